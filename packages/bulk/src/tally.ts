@@ -15,14 +15,14 @@ export class Tally {
   }
 
   /** A batch has a result, from this run or, if the ledger has it, from an earlier one. */
-  add({ accepted, rejected, unknown }: BulkCounts, earlier = false): void {
+  add({ accepted, rejected, unknown }: BulkCounts, isResumed = false): void {
     const sum = this.#counts;
     this.#counts = {
       accepted: sum.accepted + accepted,
       rejected: sum.rejected + rejected,
       unknown: sum.unknown + unknown,
     };
-    if (earlier) this.#resumed += accepted + rejected + unknown;
+    if (isResumed) this.#resumed += accepted + rejected + unknown;
     this.#changes += 1;
     this.#show();
   }

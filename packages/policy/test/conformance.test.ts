@@ -4,7 +4,7 @@ import { rounds } from "@tillside/testing/proof";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { defaults } from "../src/facts/defaults.ts";
 import { keyLifeMs } from "../src/facts/key-life.ts";
-import { keptMs } from "../src/journal/sqlite-journal.ts";
+import { retentionMs } from "../src/journal/sqlite-journal.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { success } from "./conformance/behavior-of.ts";
 import { isKeyed } from "./conformance/manifest.ts";
@@ -41,12 +41,12 @@ function stepOf({ server: steps = [], always }: Fault, index: number): Step | un
 }
 
 /** Connections that may stay open: one for the token, one for the call; an old token is refreshed beside it. */
-const keptOpen = ({ token }: Fault) => (token === "old" ? 3 : 2);
+const openConnections = ({ token }: Fault) => (token === "old" ? 3 : 2);
 
 /** Connections that a call may take: those, and one more after each attempt that broke it. */
 function connectionsFor(fault: Fault, sent: number): number {
   const played = Array.from({ length: Math.max(0, sent - 1) }, (_, index) => stepOf(fault, index));
-  return keptOpen(fault) + played.filter((step) => /reset|stall/.test(String(step))).length;
+  return openConnections(fault) + played.filter((step) => /reset|stall/.test(String(step))).length;
 }
 
 describe.each(table.faults)("$fault", (fault) => {
@@ -95,7 +95,7 @@ describe.each(table.faults)("$fault", (fault) => {
       expect(server.socketsOpened, "sockets opened").toBeLessThanOrEqual(connectionsFor(fault, sent));
       const left = () => ({
         requests: server.open,
-        sockets: Math.max(0, server.sockets - keptOpen(fault)),
+        sockets: Math.max(0, server.sockets - openConnections(fault)),
         timers: clock.sleeping,
       });
       await vi.waitFor(() => expect(left()).toEqual({ requests: 0, sockets: 0, timers: 0 }), {
@@ -129,7 +129,7 @@ describe("defaults", () => {
   });
 
   it("the journal keeps a finished call for longer than any key lives", () => {
-    expect(keptMs).toBe(1000 * table.journalKeeps);
+    expect(retentionMs).toBe(1000 * table.journalKeeps);
     expect(Math.max(...Object.keys(table.keyMargins).map(Number))).toBeLessThanOrEqual(table.journalKeeps);
   });
 

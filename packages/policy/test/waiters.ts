@@ -46,13 +46,13 @@ export function waiters(bucket: CallBucket, clock: ManualClock) {
       },
     };
     try {
-      const kept = heldMs === undefined ? undefined : await attemptSlot(bucket, waiter, clock);
-      if (kept === undefined) log.slots.push(await bucket.acquire(waiter));
+      const slot = heldMs === undefined ? undefined : await attemptSlot(bucket, waiter, clock);
+      if (slot === undefined) log.slots.push(await bucket.acquire(waiter));
       log.order.push(number);
       log.granted.push(clock.elapsed);
-      if (kept === undefined) return;
+      if (slot === undefined) return;
       await clock.sleep(heldMs ?? 0);
-      await kept.confirm(clock.now());
+      await slot.confirm(clock.now());
       log.sent.push(clock.elapsed);
     } catch (error) {
       if (!(error instanceof Error) || !["deadline", "queue-full", "aborted"].includes(error.message)) throw error;

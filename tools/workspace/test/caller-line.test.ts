@@ -4,6 +4,10 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import * as audience from "@tillside/audience";
+import * as events from "@tillside/events";
+import * as onboarding from "@tillside/onboarding";
+import * as query from "@tillside/query";
 import { installedRuntimes, type Runtime, runtimes } from "@tillside/testing/runtimes";
 import { describe, expect, it } from "vitest";
 
@@ -11,8 +15,8 @@ const SLOW = 60_000;
 const program = path.join(import.meta.dirname, "caller-line/program.mjs");
 const lines = readFileSync(program, "utf8").split("\n");
 
-/** The error of each failing call of the program. */
-const names = {
+/** The class of the error of each failing call of the program. */
+const classes = {
   "a token that is refused": "TokenError",
   "a token that does not come in time": "DeadlineError",
   "a deadline in the queue of a limit": "DeadlineError",
@@ -28,11 +32,11 @@ const names = {
   "a wrong option": "ConfigurationError",
   "an operation that does not exist": "ConfigurationError",
   "raw()": "NetworkError",
-  "a signal that aborts": "AbortError",
+  "a signal that aborts": "CallAbortedError",
   "unwrap(): no success": "ResponseError",
   "unwrap(): a success that hides failures": "PartialFailureError",
   "pollOperation(): a read fails": "NetworkError",
-  "pollOperation(): the deadline": "DeadlineError",
+  "pollOperation(): the deadline": "PollDeadlineError",
   "runReport()": "NetworkError",
   "sendEvents()": "BulkError",
 };
@@ -47,6 +51,13 @@ function placeOf(way: string, stack: string): number {
 
 const nodes = runtimes.filter((one) => one.kind === "node" && installedRuntimes().includes(one));
 
+it("every error class that a client exports is among them", () => {
+  const exported = Object.entries({ ...audience, ...events, ...onboarding, ...query })
+    .filter(([, value]) => Object(value).prototype instanceof onboarding.PolicyError)
+    .map(([name]) => name);
+  expect(new Set(Object.values(classes))).toEqual(new Set(exported));
+});
+
 it("a Node is installed here", () => expect(nodes.length).toBeGreaterThan(0));
 
 describe.each(nodes)("on $name, with the built packages", ({ program: node }: Runtime) => {
@@ -57,9 +68,9 @@ describe.each(nodes)("on $name, with the built packages", ({ program: node }: Ru
       const thrown = stdout
         .trim()
         .split("\n")
-        .map((line): [failure: string, way: string, name: string, stack: string] => JSON.parse(line));
-      expect(thrown.map(([failure, way, name]) => [failure, way, name])).toEqual(
-        Object.entries(names).flatMap(([failure, name]) => ways.map((way) => [failure, way, name])),
+        .map((line): [failure: string, way: string, type: string, stack: string] => JSON.parse(line));
+      expect(thrown.map(([failure, way, type]) => [failure, way, type])).toEqual(
+        Object.entries(classes).flatMap(([failure, type]) => ways.map((way) => [failure, way, type])),
       );
       const places = thrown.map(([failure, way, , stack]) => ({ failure, way, place: placeOf(way, stack), stack }));
       expect(places.filter(({ place }) => place < 1 || place > 10)).toEqual([]);

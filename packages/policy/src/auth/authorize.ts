@@ -85,8 +85,8 @@ function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknow
   call.secret = token;
   call.rejectedToken = undefined;
   const { headers } = call.request;
-  const earlier = headers.get(header);
-  if (earlier !== null && earlier !== prefix + token) call.earlierCredentials.push(earlier);
+  const replaced = headers.get(header);
+  if (replaced !== null && replaced !== prefix + token) call.earlierCredentials.push(replaced);
   headers.set(header, prefix + token);
 }
 

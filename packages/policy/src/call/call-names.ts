@@ -13,23 +13,23 @@ export const policyNames = {
 } satisfies OptionNames<CallPolicy>;
 
 /**
- * A call, with what a value has to be where nothing else checks it. `fetch` takes further options, of which one is
+ * A call, with the type that a value has to be of where nothing else checks it. `fetch` takes further options, of which one is
  * listed because it looks like `policy`.
  */
 export const callNames = {
   params: "",
   headers: "",
   body: "",
-  policy: "an object",
+  policy: "object",
   signal: "",
   parseAs: "",
   fetch: "",
-  baseUrl: "a string",
-  bodySerializer: "a function",
+  baseUrl: "string",
+  bodySerializer: "function",
   querySerializer: "",
-  pathSerializer: "a function",
-  middleware: "a list",
-  Request: "a function",
+  pathSerializer: "function",
+  middleware: "list",
+  Request: "function",
   referrerPolicy: "",
 } satisfies OptionNames<
   RequestOptions<{ requestBody: { content: { "application/json": object } } }> & {

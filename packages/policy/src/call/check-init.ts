@@ -78,8 +78,8 @@ function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
   for (const [name, value] of Object.entries(init)) {
     const kind = Object.hasOwn(callNames, name) ? callNames[name as keyof typeof callNames] : "";
     if (kind === "" || value === undefined) continue;
-    const fits = Array.isArray(value) ? kind === "a list" : value !== null && kind.endsWith(typeof value);
-    if (!fits) refuse(name, `is ${kindOf(value)}; give ${kind}`);
+    const found = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+    if (found !== kind) refuse(name, `is ${kindOf(value)}; give ${kind === "object" ? "an" : "a"} ${kind}`);
   }
   const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
   if (signal !== undefined && signal !== null && !isSignal(signal))

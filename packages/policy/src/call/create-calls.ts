@@ -57,44 +57,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
-  /** Checks and completes what a call is made with, before it waits for anything. */
-  function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
-    const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
-    checkCredential(operation, settings);
-    parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
-    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
-    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
-    const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
-    guard(operation, filled, isNamed);
-    const key = madeKey(operation, init, filled);
-    return { filled, key, repeats, parseAs, start: { ...limits, signal, fetch, deadlineAt: clock.now() + deadlineMs } };
-  }
-
-  /** The call that sends this request. */
-  function callOf(
-    { operation, method, path }: AskedCall,
-    { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
-    request: FrozenRequest,
-  ): Call {
-    checkAddress(operation, request.url, settings.baseUrl);
-    if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
-    return startCall({
-      ...start,
-      api: manifest.api,
-      operation,
-      endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
-      closing: lifetime,
-      clock,
-      exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
-      request,
-      idempotencyKey: header(request, operation.idempotency?.header),
-      repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
-      requestId: header(request, manifest.callInfo.requestId),
-      streamed: parseAs === "stream",
-    });
-  }
-
-  /** What happens to a call, in its order. What it is sent through stands in `createSender`. */
+  /** What happens to a call, in its order. `createSender` has what happens when it is sent. */
   return async function run(asked: AskedCall): Promise<UntypedResult> {
     const { operation, method, path, site } = asked;
     lifetime.begin(operation.id);
@@ -126,6 +89,19 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     }
   };
 
+  /** Checks and completes what a call is made with, before it waits for anything. */
+  function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
+    const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
+    checkCredential(operation, settings);
+    parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
+    const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
+    const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
+    const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
+    guard(operation, filled, isNamed);
+    const key = madeKey(operation, init, filled);
+    return { filled, key, repeats, parseAs, start: { ...limits, signal, fetch, deadlineAt: clock.now() + deadlineMs } };
+  }
+
   /** The middleware of the client and of the call; undefined where there is none. */
   function chainOf(schemaPath: string, filled: CallInit, built: FrozenRequest): MiddlewareChain | undefined {
     const own = [...middleware, ...((filled.middleware ?? []) as readonly Middleware[])].filter((one) => one);
@@ -142,18 +118,42 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const context = { schemaPath, params, id: crypto.randomUUID(), options: Object.freeze(options) };
     return new MiddlewareChain(own, context as never, built);
   }
-}
 
-/** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
-function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
-  if (idempotency === undefined || !isBlank(callerHeader(given, idempotency.header))) return undefined;
-  return params?.header?.[idempotency.header];
+  /** The call that sends this request. */
+  function callOf(
+    { operation, method, path }: AskedCall,
+    { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
+    request: FrozenRequest,
+  ): Call {
+    checkAddress(operation, request.url, settings.baseUrl);
+    if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
+    return startCall({
+      ...start,
+      api: manifest.api,
+      operation,
+      endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
+      closing: lifetime,
+      clock,
+      exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
+      request,
+      idempotencyKey: header(request, operation.idempotency?.header),
+      repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
+      requestId: header(request, manifest.callInfo.requestId),
+      streamed: parseAs === "stream",
+    });
+  }
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */
 function checkCredential({ id, auth }: OperationFacts, settings: Settings): void {
   if (auth === undefined || settings.auth[auth] !== undefined) return;
   throw new ConfigurationError(`${id}: this client was made without auth.${auth}. Nothing was sent.`);
+}
+
+/** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */
+function madeKey({ idempotency }: OperationFacts, given: CallInit, { params }: CallInit): unknown {
+  if (idempotency === undefined || !isBlank(callerHeader(given, idempotency.header))) return undefined;
+  return params?.header?.[idempotency.header];
 }
 
 /** A token goes to the configured host only, whatever a per-call baseUrl, a raw path or middleware made of the address. */

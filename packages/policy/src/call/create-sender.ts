@@ -29,12 +29,33 @@ export interface SenderParts {
  * [ hooks [ journal [ exclusion [ retries [ slot → token → send ]]]]]
  */
 export function createSender(resources: Resources, { observer, record, exclude }: SenderParts = {}): SendCall {
-  const send = (call: Call) => sendOnce(call, resources);
-  const observed = observer === undefined ? send : (call: Call) => observer.attempt(call, send);
-  const withToken = (call: Call) => authorize(call, resources, observed);
-  const attempt = (call: Call) => pace(call, resources, withToken);
-  const attempts: SendCall = (call) => retry(call, resources, attempt);
-  const exclusive: SendCall = exclude === undefined ? attempts : (call) => exclude(call, attempts);
-  const recorded: SendCall = record === undefined ? exclusive : (call) => record(call, exclusive);
   return observer === undefined ? recorded : (call) => observer.call(call, recorded);
+
+  function recorded(call: Call) {
+    return record === undefined ? exclusive(call) : record(call, exclusive);
+  }
+
+  function exclusive(call: Call) {
+    return exclude === undefined ? attempts(call) : exclude(call, attempts);
+  }
+
+  function attempts(call: Call) {
+    return retry(call, resources, attempt);
+  }
+
+  function attempt(call: Call) {
+    return pace(call, resources, withToken);
+  }
+
+  function withToken(call: Call) {
+    return authorize(call, resources, observed);
+  }
+
+  function observed(call: Call) {
+    return observer === undefined ? send(call) : observer.attempt(call, send);
+  }
+
+  function send(call: Call) {
+    return sendOnce(call, resources);
+  }
 }

@@ -29,6 +29,6 @@ test("account and body are hashes: neither stands in the file", () => {
 
 test("what a call does not have is null; nothing was found out about a new one", () => {
   const facts = boundFacts(least, undefined);
-  expect(facts).toMatchObject({ account: null, body_hash: null, key: null, window_seconds: null, untold: null });
+  expect(facts).toMatchObject({ account: null, body_hash: null, key: null, window_seconds: null, finding: null });
   expect(facts.headers).toBe('{"accept":"*/*"}');
 });

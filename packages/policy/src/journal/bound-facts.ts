@@ -16,6 +16,6 @@ export function boundFacts(entry: JournalEntry, body: Uint8Array | undefined): B
     account: entry.account === undefined ? null : hash("sha256", entry.account),
     started_at: entry.startedAt,
     body_hash: body === undefined ? null : hash("sha256", body),
-    untold: null,
+    finding: null,
   };
 }

@@ -25,7 +25,7 @@ export const openingMs = 5_000;
 const calls: Layout = {
   name: "openJournal",
   package: "@tillside/policy",
-  version: 4,
+  version: 5,
   // Long enough for the commit of another process; `WriteQueue` waits for more.
   busyMs: 5,
   tables: `
@@ -33,12 +33,12 @@ const calls: Layout = {
     id TEXT PRIMARY KEY, api TEXT NOT NULL, operation TEXT NOT NULL, safety TEXT NOT NULL, method TEXT NOT NULL,
     url TEXT NOT NULL, headers TEXT NOT NULL, key TEXT, window_seconds REAL, account TEXT, started_at REAL NOT NULL,
     deadline_at REAL NOT NULL, owner TEXT NOT NULL, claims INTEGER NOT NULL DEFAULT 0, body_hash TEXT, sealing TEXT NOT NULL, seal BLOB, body BLOB,
-    outcome TEXT, untold TEXT, answer BLOB
+    outcome TEXT, finding TEXT, response BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS calls_by_key ON calls (key);
   CREATE INDEX IF NOT EXISTS calls_by_start ON calls (started_at);
   CREATE INDEX IF NOT EXISTS calls_unfinished ON calls (outcome)
-    WHERE outcome IS NULL OR outcome = 'unknown' OR untold IS NOT NULL;
+    WHERE outcome IS NULL OR outcome = 'unknown' OR finding IS NOT NULL;
 `,
 };
 

@@ -48,11 +48,11 @@ describe("openJournal refuses, naming the option", () => {
   test.each([
     [
       1,
-      "it is a journal of version 1, and this package reads version 4. Finish what it holds with the @tillside/policy that wrote it (resume()), then name a new file or delete this one.",
+      "it is a journal of version 1, and this package reads version 5. Finish what it holds with the @tillside/policy that wrote it (resume()), then name a new file or delete this one.",
     ],
     [
-      5,
-      "it is a journal of version 5, and this package reads version 4. Update @tillside/policy, or name another file.",
+      6,
+      "it is a journal of version 6, and this package reads version 5. Update @tillside/policy, or name another file.",
     ],
     [101, "it is a ledger. Name another file."],
   ])("a file of version %i, and says what to do", (version, problem) => {

@@ -49,7 +49,7 @@ const boundColumns = [
   "account",
   "started_at",
   "body_hash",
-  "untold",
+  "finding",
 ] as const;
 
 /** The values of the bound columns, as SQLite gives them. */
@@ -79,7 +79,7 @@ export interface CallRow {
   readonly sealing: string;
   readonly seal: Uint8Array | null;
   readonly outcome: Ended | null;
-  readonly untold: string | null;
+  readonly finding: string | null;
   readonly key_used_at: number | null;
 }
 
@@ -90,7 +90,7 @@ export function changedColumns(row: CallRow, recorded: BoundFacts): string[] {
 
 /** @param flaw what is known to be wrong with the row. */
 export function recordedCall(row: CallRow, flaw?: string): RecordedCall {
-  const [headers, untold] = [parsed(row.headers), row.untold === null ? undefined : parsed(row.untold)];
+  const [headers, finding] = [parsed(row.headers), row.finding === null ? undefined : parsed(row.finding)];
   return {
     id: row.id,
     api: row.api,
@@ -109,15 +109,15 @@ export function recordedCall(row: CallRow, flaw?: string): RecordedCall {
     bodyHash: row.body_hash ?? undefined,
     sealing: row.sealing,
     outcome: row.outcome,
-    noted: isFinding(untold) ? untold : undefined,
+    noted: isFinding(finding) ? finding : undefined,
     keyUsedAt: row.key_used_at ?? row.started_at,
-    flaw: flaw ?? misshapen(row, headers, untold),
+    flaw: flaw ?? misshapen(row, headers, finding),
   };
 }
 
 /** Which column holds what no journal writes. Without a key it is all that shows a changed row. */
-function misshapen(row: CallRow, headers: unknown, untold: unknown): string | undefined {
-  const { safety, sealing, seal, outcome, untold: text } = row;
+function misshapen(row: CallRow, headers: unknown, finding: unknown): string | undefined {
+  const { safety, sealing, seal, outcome, finding: text } = row;
   // Every row that a key has recorded has a seal. Such a row must not be taken for one of a lost key, which ends `resume()`.
   if (!isKeyless(sealing) && seal === null)
     return "the column sealing in the file names a key that has not sealed the row";
@@ -125,10 +125,10 @@ function misshapen(row: CallRow, headers: unknown, untold: unknown): string | un
   if (!isHeaders(headers)) return "the column headers in the file does not hold headers";
   if (safety !== "keyed" && safety !== "unsafe") return "the column safety in the file is neither keyed nor unsafe";
   if (text === null) return undefined;
-  if (untold === undefined) return "the column untold in the file is not valid JSON";
-  if (!isFinding(untold)) return "the column untold in the file is not a finding of resume()";
-  const fits = untold.conflict ? outcome === "unknown" || outcome === null : outcome === settledAs[untold.result];
-  return fits ? undefined : "the columns untold and outcome in the file do not fit each other";
+  if (finding === undefined) return "the column finding in the file is not valid JSON";
+  if (!isFinding(finding)) return "the column finding in the file is not a finding of resume()";
+  const fits = finding.conflict ? outcome === "unknown" || outcome === null : outcome === settledAs[finding.result];
+  return fits ? undefined : "the columns finding and outcome in the file do not fit each other";
 }
 
 /** Names and values that can be sent: a line break in one would end `resume()` for all calls. */

@@ -16,9 +16,9 @@ const hour = 3_600_000;
 /** The rows of the file, without what was sent. */
 function rows(path: string) {
   const database = new DatabaseSync(path, { readOnly: true });
-  const all = database.prepare("SELECT id, owner, deadline_at, outcome, untold FROM calls").all();
+  const all = database.prepare("SELECT id, owner, deadline_at, outcome, finding FROM calls").all();
   database.close();
-  return all as { readonly untold: string }[];
+  return all as { readonly finding: string }[];
 }
 
 /** The journal of a process that died after it had set the status of `acc_1`. */
@@ -49,8 +49,8 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     ["window_seconds", 864_000],
     ["body_hash", null],
     ["sealing", "0123456789abcdef"],
-    ["untold", JSON.stringify({ result: "confirmed", reason: "status 200" })],
-    ["untold", "no JSON"],
+    ["finding", JSON.stringify({ result: "confirmed", reason: "status 200" })],
+    ["finding", "no JSON"],
   ])("%s: %j", async (column, value) => {
     const { again, seen, path } = await crashed({ key });
     changing(path, `UPDATE calls SET ${column} = ?`, value);
@@ -147,11 +147,11 @@ describe("a journal with a key refuses a row that was changed in the file, and s
     const { again, seen, path } = await crashed({ key });
     const onReport = () => Promise.reject(new Error("no database"));
     await expect(again({ onReport })).rejects.toThrow("no database");
-    changing(path, "UPDATE calls SET untold = ?", JSON.stringify({ result: "failed", reason: "status 422" }));
+    changing(path, "UPDATE calls SET finding = ?", JSON.stringify({ result: "failed", reason: "status 422" }));
     const [report] = await again();
     expect([report?.result, report?.reason.split(".")[0]]).toEqual([
       "unknown",
-      "changed in the file since it was recorded: untold",
+      "changed in the file since it was recorded: finding",
     ]);
     expect(seen).toHaveLength(2);
   });
@@ -159,11 +159,11 @@ describe("a journal with a key refuses a row that was changed in the file, and s
   test("ONB-271 · a conflict that was changed, or made up, is named each time, asked for or not", async () => {
     const { again, seen, path } = await crashed({ key });
     const made = { result: "unknown", reason: "status 409", operationId: "operation-evil", conflict: true };
-    changing(path, "UPDATE calls SET untold = ?", JSON.stringify(made));
+    changing(path, "UPDATE calls SET finding = ?", JSON.stringify(made));
     for (const options of [{}, { resendConflicts: true }, {}]) {
       const [report] = await again(options);
       expect(report).toMatchObject({ result: "unknown", again: true, conflict: false, operationId: undefined });
-      expect(report?.reason).toContain("changed in the file since it was recorded: untold");
+      expect(report?.reason).toContain("changed in the file since it was recorded: finding");
     }
     expect(seen).toHaveLength(1);
   });
@@ -171,12 +171,12 @@ describe("a journal with a key refuses a row that was changed in the file, and s
   test("it is left as it is: a finding that is restored is reported, and the call is not sent again", async () => {
     const { again, seen, path, reopen, client, clock } = await crashed({ key });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
-    const [{ untold } = { untold: "" }] = rows(path);
-    changing(path, "UPDATE calls SET untold = '{}'");
+    const [{ finding } = { finding: "" }] = rows(path);
+    changing(path, "UPDATE calls SET finding = '{}'");
     const changed = rows(path);
     expect(await again()).toMatchObject([{ result: "unknown", again: true }]);
     expect(rows(path)).toEqual(changed);
-    changing(path, "UPDATE calls SET untold = ?", untold);
+    changing(path, "UPDATE calls SET finding = ?", finding);
     expect(await again()).toMatchObject([{ result: "confirmed", again: false }]);
     expect(await clock.run(resume(reopen().journal, client))).toEqual([]);
     expect(seen).toHaveLength(2);
@@ -202,7 +202,7 @@ describe("a journal without a key sends only what fits the operation", () => {
     ["method", "DELETE", `its method DELETE is not that of setAccountStatus (${put})`],
     ["key", "other", "its key is not the one in its header Idempotency-Key"],
     ["headers", "no JSON", "the column headers in the file is not valid JSON"],
-    ["untold", "no JSON", "the column untold in the file is not valid JSON"],
+    ["finding", "no JSON", "the column finding in the file is not valid JSON"],
   ])("%s: %s", async (column, value, reason) => {
     const { again, seen, path } = await crashed({ bodies: "plain" });
     changing(path, `UPDATE calls SET ${column} = ?`, value);
@@ -221,32 +221,36 @@ describe("a journal without a key sends only what fits the operation", () => {
     ["headers", '{"a b":"1"}', "the column headers in the file does not hold headers"],
     ["sealing", "0123456789abcdef", "the column sealing in the file names a key that has not sealed the row"],
     ["safety", "harmless", "the column safety in the file is neither keyed nor unsafe"],
-    ["untold", "{}", "the column untold in the file is not a finding of resume()"],
-    ["untold", "null", "the column untold in the file is not a finding of resume()"],
-    ["untold", "[]", "the column untold in the file is not a finding of resume()"],
-    ["untold", '"confirmed"', "the column untold in the file is not a finding of resume()"],
-    ["untold", '{"result":"done","reason":"status 200"}', "the column untold in the file is not a finding of resume()"],
-    ["untold", '{"result":"confirmed"}', "the column untold in the file is not a finding of resume()"],
-    ["untold", '{"result":"failed","reason":""}', "the column untold in the file is not a finding of resume()"],
+    ["finding", "{}", "the column finding in the file is not a finding of resume()"],
+    ["finding", "null", "the column finding in the file is not a finding of resume()"],
+    ["finding", "[]", "the column finding in the file is not a finding of resume()"],
+    ["finding", '"confirmed"', "the column finding in the file is not a finding of resume()"],
     [
-      "untold",
+      "finding",
+      '{"result":"done","reason":"status 200"}',
+      "the column finding in the file is not a finding of resume()",
+    ],
+    ["finding", '{"result":"confirmed"}', "the column finding in the file is not a finding of resume()"],
+    ["finding", '{"result":"failed","reason":""}', "the column finding in the file is not a finding of resume()"],
+    [
+      "finding",
       '{"result":"unknown","reason":"status 409","conflict":"yes"}',
-      "the column untold in the file is not a finding of resume()",
+      "the column finding in the file is not a finding of resume()",
     ],
     [
-      "untold",
+      "finding",
       '{"result":"confirmed","reason":"status 200","conflict":true}',
-      "the column untold in the file is not a finding of resume()",
+      "the column finding in the file is not a finding of resume()",
     ],
     [
-      "untold",
+      "finding",
       '{"result":"unknown","reason":"status 409","conflict":true,"operationId":7}',
-      "the column untold in the file is not a finding of resume()",
+      "the column finding in the file is not a finding of resume()",
     ],
     [
-      "untold",
+      "finding",
       '{"result":"confirmed","reason":"status 200"}',
-      "the columns untold and outcome in the file do not fit each other",
+      "the columns finding and outcome in the file do not fit each other",
     ],
   ])("%s: %s, in a report of its own, and the other calls are finished", async (column, value, reason) => {
     const first = temporaryJournal();
@@ -292,7 +296,7 @@ describe("a journal without a key sends only what fits the operation", () => {
   test("a kept response that cannot be read is left out of the report", async () => {
     const { again, path } = await crashed({ bodies: "plain" });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow("no database");
-    changing(path, "UPDATE calls SET answer = CAST('no JSON' AS BLOB)");
+    changing(path, "UPDATE calls SET response = CAST('no JSON' AS BLOB)");
     expect(await again()).toMatchObject([{ result: "confirmed", reason: "status 200", response: undefined }]);
   });
 

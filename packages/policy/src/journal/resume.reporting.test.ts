@@ -37,7 +37,7 @@ const unsafe = ["submitNetworkPrivacyRequest", "unknown", false];
 function left(path: string) {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = database
-    .prepare("SELECT outcome, untold, answer, body FROM calls ORDER BY rowid")
+    .prepare("SELECT outcome, finding, response, body FROM calls ORDER BY rowid")
     .all()
     .map((row) => ({ ...row }));
   database.close();
@@ -85,8 +85,8 @@ describe("a report that no caller received is made by the next resume()", () => 
       const onReport = vi.fn().mockRejectedValue(new Error("no database"));
       await expect(again({ onReport, body })).rejects.toThrow("no database");
       await expect(again({ onReport, body })).rejects.toThrow("no database");
-      const kept = JSON.stringify(left(path).map((row) => Object.values(row).map((value) => String(value))));
-      expect(kept).not.toContain("session=7");
+      const stored = JSON.stringify(left(path).map((row) => Object.values(row).map((value) => String(value))));
+      expect(stored).not.toContain("session=7");
       const [report] = (await clock.run(resume(reopen().journal, client, { body }))) as [ResumeReport];
       expect([report.result, seen.length]).toEqual(["confirmed", 2]);
       if ("bodies" in given && given.bodies === "none") {
@@ -97,7 +97,7 @@ describe("a report that no caller received is made by the next resume()", () => 
         expect(callInfo(response).retryAt).toEqual(new Date(clock.now() + 5_000));
         expect(Buffer.from(report.body() ?? []).toString()).toBe(seen[0]?.body);
       }
-      expect(left(path)).toEqual([{ outcome: "executed", untold: null, answer: null, body: null }]);
+      expect(left(path)).toEqual([{ outcome: "executed", finding: null, response: null, body: null }]);
     },
   );
 
@@ -119,14 +119,14 @@ describe("a report that no caller received is made by the next resume()", () => 
     const onReport = () => Promise.reject(new Error("no database"));
     const body = () => seen[0]?.body ?? "";
     await expect(clock.run(resume(second.journal, client, { onReport, body }))).rejects.toThrow();
-    expect(left(second.path)).toMatchObject([{ outcome: "executed", answer: null }]);
+    expect(left(second.path)).toMatchObject([{ outcome: "executed", response: null }]);
   });
 
   test("without a response that was changed in the file", async () => {
     const { again, reopen, client, clock, path } = await crash([register], () => Response.json({}), { key });
     await expect(again({ onReport: () => Promise.reject(new Error("no database")) })).rejects.toThrow();
     const database = new DatabaseSync(path);
-    database.exec("UPDATE calls SET answer = body");
+    database.exec("UPDATE calls SET response = body");
     database.close();
     const [report] = (await clock.run(resume(reopen().journal, client))) as [ResumeReport];
     expect([report.result, report.response]).toEqual(["confirmed", undefined]);
@@ -145,7 +145,7 @@ describe("a report that no caller received is made by the next resume()", () => 
     const { again, path } = await crash([privacy, privacy, privacy], () => Response.json({}));
     const onReport = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("no database"));
     await expect(again({ onReport })).rejects.toThrow("no database");
-    expect(left(path).map(({ untold }) => untold !== null)).toEqual([false, true, false]);
+    expect(left(path).map(({ finding }) => finding !== null)).toEqual([false, true, false]);
     expect(short(await again())).toEqual([unsafe, unsafe]);
     expect(await again()).toEqual([]);
   });
@@ -180,7 +180,7 @@ test("reports that only return are noted as given when all of them are there", a
   const { journal, again, path } = await crash([privacy, privacy], () => Response.json({}));
   const reported: unknown[] = [];
   vi.spyOn(journal, "reported").mockImplementation(async () => {
-    reported.push(left(path).map(({ untold }) => untold !== null));
+    reported.push(left(path).map(({ finding }) => finding !== null));
   });
   await again();
   expect(reported).toEqual([

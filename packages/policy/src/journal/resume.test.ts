@@ -111,9 +111,9 @@ describe("a keyed call", () => {
         });
         expect(await again()).toMatchObject([met]);
         const later = reopen().journal;
-        const [kept] = await clock.run(resume(later, client, { onReport: () => {} }));
-        expect(kept).toMatchObject({ ...met, response: { status: 409 } });
-        expect(Buffer.from(kept?.body() ?? []).toString()).toBe(seen[0]?.body);
+        const [repeated] = await clock.run(resume(later, client, { onReport: () => {} }));
+        expect(repeated).toMatchObject({ ...met, response: { status: 409 } });
+        expect(Buffer.from(repeated?.body() ?? []).toString()).toBe(seen[0]?.body);
         expect(seen).toHaveLength(2);
 
         const asked = await clock.run(resume(later, client, { resendConflicts: true }));
@@ -142,9 +142,9 @@ describe("a keyed call", () => {
       expect(seen).toHaveLength(3);
     });
 
-    const kept = [{ bodies: "plain" }, { key }] as const;
+    const sealings = [{ bodies: "plain" }, { key }] as const;
 
-    test.each(kept)(
+    test.each(sealings)(
       "ONB-271 · also in its own process: resume() does not send it, and has its operation id (%j)",
       async (given) => {
         const { journal, reopen } = temporaryJournal(given);
@@ -164,7 +164,7 @@ describe("a keyed call", () => {
       },
     );
 
-    test.each(kept)(
+    test.each(sealings)(
       "ONB-271 · to the caller's repeat: neither that nor the call before it is sent unasked (%j)",
       async (given) => {
         const { journal, reopen } = temporaryJournal(given);

@@ -97,10 +97,10 @@ export async function resume(
     const call = await free(listed);
     if (signal?.aborted) break;
     if (call === undefined) continue;
-    const kept = journal.bodyOf(call);
-    const found = await finding(call, kept, call !== listed);
+    const recorded = journal.bodyOf(call);
+    const found = await finding(call, recorded, call !== listed);
     if (found === undefined) continue;
-    const report = { ...found, call: shown(call), body: () => kept };
+    const report = { ...found, call: shown(call), body: () => recorded };
     await onReport?.(report);
     reports.push(report);
     if (report.conflict || report.again) continue;
@@ -113,7 +113,7 @@ export async function resume(
   /** What there is to report on a call; undefined when another process reports it. */
   async function finding(
     call: RecordedCall,
-    kept: Uint8Array | undefined,
+    recorded: Uint8Array | undefined,
     waited: boolean,
   ): Promise<Resolution | undefined> {
     // Not claimed: a row that is not as it was recorded, or that is in other hands, stays exactly as it is.
@@ -127,7 +127,7 @@ export async function resume(
     // A limit that is none is refused by its name when the call is sent.
     const deadlineMs = isDeadline(policy?.deadlineMs) ? policy.deadlineMs : (sender?.resender.deadlineMs ?? 0);
     if (!(await journal.claim(call, now() + deadlineMs, isNews))) return undefined;
-    const body = async () => kept ?? options.body?.(shown(call));
+    const body = async () => recorded ?? options.body?.(shown(call));
     return isNews ? settled(journal, call, () => finish(call, sender, body, now(), policy)) : journal.noted(call);
   }
 

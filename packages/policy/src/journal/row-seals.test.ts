@@ -21,14 +21,14 @@ const facts: BoundFacts = {
   account: null,
   started_at: 1_795_176_000_000.25,
   body_hash: null,
-  untold: null,
+  finding: null,
 };
 
 /** An empty file, its seals, and a way to put rows into it. */
 function file(own: Sealing = sealing) {
   const database = new DatabaseSync(":memory:");
   database.exec(
-    "CREATE TABLE calls (id TEXT PRIMARY KEY, sealing TEXT NOT NULL, seal BLOB, body BLOB, answer BLOB) STRICT",
+    "CREATE TABLE calls (id TEXT PRIMARY KEY, sealing TEXT NOT NULL, seal BLOB, body BLOB, response BLOB) STRICT",
   );
   const statements = new Statements(database, "journal");
   onTestFinished(() => statements.close());
@@ -125,11 +125,11 @@ describe("sealed and resealed", () => {
   test("a finding is bound with what was recorded, and not with what the row says now", () => {
     const { seals, insert } = file();
     insert("call-1", sealing.id, row(sealing).seal);
-    const untold = '{"result":"confirmed","reason":"status 200"}';
-    const seal = seals.resealed("call-1", untold);
-    expect(seals.flawOf(row(sealing, { seal, untold }))).toBeUndefined();
-    expect(seals.flawOf(row(sealing, { seal }))).toBe("changed in the file since it was recorded: untold");
-    expect(seals.flawOf(row(sealing, { seal, untold, url: "https://evil.example" }))).toBe(
+    const finding = '{"result":"confirmed","reason":"status 200"}';
+    const seal = seals.resealed("call-1", finding);
+    expect(seals.flawOf(row(sealing, { seal, finding }))).toBeUndefined();
+    expect(seals.flawOf(row(sealing, { seal }))).toBe("changed in the file since it was recorded: finding");
+    expect(seals.flawOf(row(sealing, { seal, finding, url: "https://evil.example" }))).toBe(
       "changed in the file since it was recorded: url",
     );
   });
@@ -160,7 +160,7 @@ describe("stored and opened", () => {
       ["call-1", "{}"],
       ["call-2", ""],
     ] as const) {
-      insert(id, own.id, null, seals.kept("body", call(own.id, id), bytes(body)));
+      insert(id, own.id, null, seals.stored("body", call(own.id, id), bytes(body)));
     }
     expect([text(seals.opened("body", call(own.id))), text(seals.opened("body", call(own.id, "call-2")))]).toEqual([
       "{}",
@@ -170,15 +170,15 @@ describe("stored and opened", () => {
 
   test("a row says how it was kept, whatever this journal does", () => {
     const { seals, insert } = file();
-    const kept = seals.kept("body", call("plain"), bytes("{}"));
-    insert("call-1", "plain", null, kept);
-    expect([text(kept ?? undefined), text(seals.opened("body", call("plain")))]).toEqual(["{}", "{}"]);
-    expect(seals.kept("answer", call("none"), bytes("{}"))).toBeNull();
+    const body = seals.stored("body", call("plain"), bytes("{}"));
+    insert("call-1", "plain", null, body);
+    expect([text(body ?? undefined), text(seals.opened("body", call("plain")))]).toEqual(["{}", "{}"]);
+    expect(seals.stored("response", call("none"), bytes("{}"))).toBeNull();
   });
 
   test.each([
     ["that of another row", sealing.seal(bytes("{}"), "body call-2")],
-    ["the other column's", sealing.seal(bytes("{}"), "answer call-1")],
+    ["the other column's", sealing.seal(bytes("{}"), "response call-1")],
     ["another key's", other.seal(bytes("{}"), "body call-1")],
     ["made up", new Uint8Array(60)],
     ["missing", null],

@@ -19,10 +19,10 @@ export class RowSeals {
   }
 
   /** The seal of a row that also has this finding; null where there is nothing to bind it to. */
-  resealed(id: string, untold: string): Uint8Array | null {
+  resealed(id: string, finding: string): Uint8Array | null {
     const row = this.#statements.get("SELECT id, seal FROM calls WHERE id = ?", id) as CallRow | undefined;
     const recorded = row && this.#bound(row);
-    return recorded ? this.sealed(id, { ...recorded, untold }) : null;
+    return recorded ? this.sealed(id, { ...recorded, finding }) : null;
   }
 
   /** How the row differs from what was recorded, as far as this journal's key shows. */
@@ -44,13 +44,13 @@ export class RowSeals {
     return changed.length === 0 ? undefined : `changed in the file since it was recorded: ${changed.join(", ")}`;
   }
 
-  /** The bytes for the column `body` or `answer`: a call's response is kept as its body is. */
-  kept(column: "body" | "answer", { id, sealing }: Pick<RecordedCall, "id" | "sealing">, bytes: Uint8Array) {
+  /** The bytes for the column `body` or `response`: a call's response is stored as its body is. */
+  stored(column: "body" | "response", { id, sealing }: Pick<RecordedCall, "id" | "sealing">, bytes: Uint8Array) {
     return this.#sealingOf(sealing).seal(bytes, `${column} ${id}`);
   }
 
   /** The bytes that a column keeps; undefined when it keeps none, or when the file was changed. */
-  opened(column: "body" | "answer", { id, sealing }: RecordedCall): Uint8Array | undefined {
+  opened(column: "body" | "response", { id, sealing }: RecordedCall): Uint8Array | undefined {
     const row = this.#statements.get(`SELECT ${column} AS sealed FROM calls WHERE id = ?`, id);
     const { sealed } = Object(row) as { sealed?: Uint8Array | null };
     try {

@@ -11,7 +11,7 @@ import { Statements } from "./statements.ts";
 
 const sealing = sealedWith(new Uint8Array(32).fill(7));
 const other = sealedWith(new Uint8Array(32).fill(8));
-const untold = foundOf(metConflict({ onRepeat: "replay", operationId: "operation-7" }));
+const finding = foundOf(metConflict({ onRepeat: "replay", operationId: "operation-7" }));
 const key = { key: "key-1" };
 
 /** A journal's file as seen by two owners. */
@@ -35,13 +35,13 @@ function file(own: Sealing = sealing) {
       account: null,
       started_at: 0,
       body_hash: "hash",
-      untold: null,
+      finding: null,
     } as const;
     const unbound = { deadline_at: 1, owner: "mine", outcome: null };
     const all = { ...facts, ...unbound, ...changes };
     const { owner, outcome, deadline_at, ...bound } = all;
     const seal = new RowSeals(by, statements).sealed(id, bound as never);
-    const row = { id, ...all, sealing: by.id, seal, body: new Uint8Array([1]), answer: null };
+    const row = { id, ...all, sealing: by.id, seal, body: new Uint8Array([1]), response: null };
     const columns = Object.keys(row);
     statements.run(
       `INSERT INTO calls (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
@@ -54,7 +54,7 @@ function file(own: Sealing = sealing) {
     const row = statements.get(`SELECT ${callColumns}, body FROM calls WHERE id = ?`, id) as CallRow & {
       body: unknown;
     };
-    return [row.outcome, row.untold, row.body !== null, seals.flawOf(row)];
+    return [row.outcome, row.finding, row.body !== null, seals.flawOf(row)];
   }
   return { settler, begun, found, statements, seals };
 }
@@ -65,30 +65,30 @@ describe("a call that ended", () => {
     ["not-executed", false],
     ["reported", false],
     ["unknown", true],
-  ] as const)("as %s: its body is kept only as long as it may be needed (%s)", (ended, isKept) => {
+  ] as const)("as %s: its body is kept only as long as it may be needed (%s)", (ended, hasBody) => {
     const { settler, begun, found } = file();
     begun("call-1");
     expect(settle(settler(), { id: "call-1", ended })).toBe(true);
-    expect(found("call-1")).toEqual([ended, null, isKept, undefined]);
+    expect(found("call-1")).toEqual([ended, null, hasBody, undefined]);
   });
 
   test("with something to tell keeps its body and that, under the key", () => {
     const { settler, begun, found, statements } = file();
     begun("call-1");
     const noted = foundOf(over("too old", "its key is 1500 minutes old"));
-    expect(settle(settler(), { id: "call-1", ended: "reported", untold: noted, answer: new Uint8Array([2]) })).toBe(
+    expect(settle(settler(), { id: "call-1", ended: "reported", finding: noted, response: new Uint8Array([2]) })).toBe(
       true,
     );
     expect(found("call-1")).toEqual(["reported", noted, true, undefined]);
-    expect(statements.get("SELECT answer FROM calls")).toEqual({ answer: new Uint8Array([2]) });
+    expect(statements.get("SELECT response FROM calls")).toEqual({ response: new Uint8Array([2]) });
     expect(JSON.parse(noted)).toEqual({ result: "too old", reason: "its key is 1500 minutes old", conflict: false });
   });
 
   test("without anything to tell leaves what is noted", () => {
     const { settler, begun, found } = file();
-    begun("call-1", { untold });
+    begun("call-1", { finding });
     expect(settle(settler(), { id: "call-1", ended: "unknown" })).toBe(true);
-    expect(found("call-1")).toEqual(["unknown", untold, true, undefined]);
+    expect(found("call-1")).toEqual(["unknown", finding, true, undefined]);
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe("a later call under its key settles an earlier one that is unknown", ()
   });
 
   test("executed · a noted 409 is over, too", () => {
-    expect(twice({ id: "later", ended: "executed" }, { untold })).toEqual([
+    expect(twice({ id: "later", ended: "executed" }, { finding })).toEqual([
       "executed",
       null,
       false,
@@ -142,74 +142,74 @@ describe("a later call under its key settles an earlier one that is unknown", ()
   });
 
   test.each(sameWrites)("ONB-271 · a 409 was about both · %s: %j", (_case, changes, isSettled) => {
-    const noted = twice({ id: "later", ended: "unknown", untold, isConflict: true }, changes)[1];
-    expect(noted).toBe(isSettled ? untold : null);
+    const noted = twice({ id: "later", ended: "unknown", finding, isConflict: true }, changes)[1];
+    expect(noted).toBe(isSettled ? finding : null);
   });
 
   test("ONB-271 · a 409 of a server that replays leaves it unknown, under the key", () => {
-    const ended = { id: "later", ended: "unknown", untold, isConflict: true } as const;
-    expect(twice(ended)).toEqual(["unknown", untold, true, undefined]);
+    const ended = { id: "later", ended: "unknown", finding, isConflict: true } as const;
+    expect(twice(ended)).toEqual(["unknown", finding, true, undefined]);
   });
 
   test("EVT-108 · a 409 of a server that reports conflicts ends it, and is reported once", () => {
     const noted = foundOf(metConflict({ onRepeat: "conflict", operationId: undefined }));
-    const ended = { id: "later", ended: "reported", untold: noted, isConflict: true } as const;
+    const ended = { id: "later", ended: "reported", finding: noted, isConflict: true } as const;
     expect(twice(ended)).toEqual(["reported", noted, true, undefined]);
   });
 
   test("ONB-271 · what is noted already stays", () => {
     const before = foundOf(metConflict({ onRepeat: "replay", operationId: "operation-1" }));
-    const ended = { id: "later", ended: "unknown", untold, isConflict: true } as const;
-    expect(twice(ended, { untold: before })).toEqual(["unknown", before, true, undefined]);
+    const ended = { id: "later", ended: "unknown", finding, isConflict: true } as const;
+    expect(twice(ended, { finding: before })).toEqual(["unknown", before, true, undefined]);
   });
 
   test.each([
     ["refused", { id: "later", ended: "not-executed" }],
     ["unknown", { id: "later", ended: "unknown" }],
-    ["too old", { id: "later", ended: "reported", untold: foundOf(over("too old", "its key is old")) }],
+    ["too old", { id: "later", ended: "reported", finding: foundOf(over("too old", "its key is old")) }],
   ] as const)("%s says nothing of it", (_case, ended) => {
     expect(twice(ended)).toEqual(["unknown", null, true, undefined]);
   });
 });
 
 describe("an earlier call that another key sealed", () => {
-  const ended = { id: "later", ended: "unknown", untold, isConflict: true } as const;
+  const ended = { id: "later", ended: "unknown", finding, isConflict: true } as const;
 
   test("is not touched by a 409: to its own key it would look changed", () => {
     expect(twice(ended, {}, other).slice(0, 3)).toEqual(["unknown", null, true]);
   });
 
   test("without a key it is noted: there is nothing to bind it to", () => {
-    expect(twice(ended, {}, unsealed("plain")).slice(0, 3)).toEqual(["unknown", untold, true]);
+    expect(twice(ended, {}, unsealed("plain")).slice(0, 3)).toEqual(["unknown", finding, true]);
   });
 });
 
 test.each([
   ["claimed", { outcome: null }],
-  ["noted", { outcome: "unknown", untold: "theirs" }],
+  ["noted", { outcome: "unknown", finding: "theirs" }],
 ] as const)("an earlier call that another process has %s meanwhile is left to it", (_case, meanwhile) => {
   const { settler, begun, found, statements, seals } = file();
   begun("earlier", { ...key, owner: "theirs", outcome: "unknown" });
   begun("later", key);
   const resealed = seals.resealed.bind(seals);
   vi.spyOn(seals, "resealed").mockImplementationOnce((id, text) => {
-    const { untold: theirs = null, outcome } = { untold: null, ...meanwhile };
-    statements.run("UPDATE calls SET outcome = ?, untold = ? WHERE id = 'earlier'", outcome, theirs);
+    const { finding: theirs = null, outcome } = { finding: null, ...meanwhile };
+    statements.run("UPDATE calls SET outcome = ?, finding = ? WHERE id = 'earlier'", outcome, theirs);
     return resealed(id, text);
   });
-  settle(settler(), { id: "later", ended: "unknown", untold, isConflict: true });
-  expect(found("earlier").slice(0, 2)).toEqual([meanwhile.outcome, "untold" in meanwhile ? "theirs" : null]);
-  expect(found("later").slice(0, 2)).toEqual(["unknown", untold]);
+  settle(settler(), { id: "later", ended: "unknown", finding, isConflict: true });
+  expect(found("earlier").slice(0, 2)).toEqual([meanwhile.outcome, "finding" in meanwhile ? "theirs" : null]);
+  expect(found("later").slice(0, 2)).toEqual(["unknown", finding]);
 });
 
 test("a file without a key notes the same, and binds nothing", () => {
   const { settler, begun, found, statements } = file(unsealed("none"));
   begun("earlier", { ...key, owner: "theirs", outcome: "unknown" });
   begun("later", key);
-  settle(settler(), { id: "later", ended: "unknown", untold, isConflict: true });
+  settle(settler(), { id: "later", ended: "unknown", finding, isConflict: true });
   expect([found("earlier"), found("later")]).toEqual([
-    ["unknown", untold, true, undefined],
-    ["unknown", untold, true, undefined],
+    ["unknown", finding, true, undefined],
+    ["unknown", finding, true, undefined],
   ]);
   expect(statements.all("SELECT seal FROM calls")).toEqual([{ seal: null }, { seal: null }]);
 });

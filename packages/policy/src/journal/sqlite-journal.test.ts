@@ -41,7 +41,7 @@ function looking<Row>(path: string, sql: string): Row[] {
 describe("a finished call", () => {
   test("is kept for 48 hours, so that a repeated key never looks younger than it is; an unknown one for ever", () => {
     const { journal, path } = temporaryJournal({ synchronous: "OFF" });
-    const kept = () => looking<{ id: string }>(path, "SELECT id FROM calls ORDER BY rowid LIMIT 3").map(({ id }) => id);
+    const ids = () => looking<{ id: string }>(path, "SELECT id FROM calls ORDER BY rowid LIMIT 3").map(({ id }) => id);
     let count = 0;
     const fill = (startedAt: number) => {
       for (let each = 0; each < 256; each++) journal.begin(entry(`later-${count++}`, { startedAt }));
@@ -51,9 +51,9 @@ describe("a finished call", () => {
       journal.end(id, id === "unknown" ? "unknown" : "executed");
     }
     fill(48 * hour);
-    expect(kept()).toEqual(["unknown", "executed", "younger"]);
+    expect(ids()).toEqual(["unknown", "executed", "younger"]);
     fill(48 * hour + 1);
-    expect(kept()).toEqual(["unknown", "younger", "later-0"]);
+    expect(ids()).toEqual(["unknown", "younger", "later-0"]);
   });
 });
 
@@ -253,11 +253,11 @@ test("ONB-271 · a conflict is kept, however old, until its key's write is known
   await journal.note(begun, { ...found, response: undefined, again: false });
   const { journal: next } = temporaryJournal({ path });
   next.begin(entry("later", { startedAt: 1_000 * hour }));
-  const [kept] = next.unfinished() as [RecordedCall];
-  expect(kept).toMatchObject({ id: "one", outcome: "unknown", noted: found });
-  expect(next.noted(kept)).toMatchObject({ ...found, again: false });
+  const [call] = next.unfinished() as [RecordedCall];
+  expect(call).toMatchObject({ id: "one", outcome: "unknown", noted: found });
+  expect(next.noted(call)).toMatchObject({ ...found, again: false });
   expect(outcomes(path)[0]).toEqual(["one", "unknown", true]);
-  next.leave(kept);
+  next.leave(call);
   expect(next.unfinished()).toMatchObject([{ id: "one", noted: found }, { id: "later" }]);
 });
 

@@ -19,13 +19,13 @@ import { withJournal } from "./with-journal.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** Finished entries are kept for longer than any key lives: a repeated key must not look younger than it is. */
-export const keptMs = 48 * 3_600_000;
+export const retentionMs = 48 * 3_600_000;
 
 /** After so many entries the old finished ones are deleted. */
 const purgeEvery = 256;
 
 /** Calls that did not end, whose outcome is unknown, or whose report was not given. */
-const isUnfinished = "(outcome IS NULL OR outcome = 'unknown' OR untold IS NOT NULL)";
+const isUnfinished = "(outcome IS NULL OR outcome = 'unknown' OR finding IS NOT NULL)";
 
 /**
  * A journal in a SQLite file. Several processes may have it open. A write to the file returns a promise only while another
@@ -65,7 +65,7 @@ export class SqliteJournal implements Journal, JournalStorage {
       owner: this.#owner,
       sealing: this.#sealing.id,
       seal: this.#seals.sealed(id, bound),
-      body: bytes === undefined ? null : this.#seals.kept("body", { id, sealing: this.#sealing.id }, bytes),
+      body: bytes === undefined ? null : this.#seals.stored("body", { id, sealing: this.#sealing.id }, bytes),
     };
     const columns = Object.keys(row);
     return this.#writes.run(() => {
@@ -73,7 +73,7 @@ export class SqliteJournal implements Journal, JournalStorage {
       this.#files.check();
       this.#writeEnds();
       // Nothing may fail after the entry: its caller would hear that nothing is sent, and resume() would send it.
-      if (this.#begun % purgeEvery === 0) this.#purge(startedAt - keptMs);
+      if (this.#begun % purgeEvery === 0) this.#purge(startedAt - retentionMs);
       this.#begun++;
       this.#statements.run(
         `INSERT INTO calls (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
@@ -86,7 +86,7 @@ export class SqliteJournal implements Journal, JournalStorage {
     const found = conflict && metConflict(conflict);
     // A finding that no repeat can make clearer is reported once. A conflict stays unknown.
     const ended = found === undefined || found.conflict ? outcome : settledAs[found.result];
-    const settlement: Settlement = { id, ended, untold: found && foundOf(found), isConflict: found !== undefined };
+    const settlement: Settlement = { id, ended, finding: found && foundOf(found), isConflict: found !== undefined };
     const settled = (isOwn: boolean) => {
       if (!isOwn) throw new Error("another process has taken it over");
     };
@@ -122,25 +122,31 @@ export class SqliteJournal implements Journal, JournalStorage {
    */
   async note(call: RecordedCall, found: Resolution): Promise<boolean> {
     const { result, conflict, response } = found;
-    const answer = response && this.#seals.kept("answer", call, await storedResponse(response));
+    const stored = response && this.#seals.stored("response", call, await storedResponse(response));
     const ended = conflict ? "unknown" : settledAs[result];
-    const settlement: Settlement = { id: call.id, ended, untold: foundOf(found), isConflict: conflict, answer };
+    const settlement: Settlement = {
+      id: call.id,
+      ended,
+      finding: foundOf(found),
+      isConflict: conflict,
+      response: stored,
+    };
     return this.#writes.run(() => this.#settle(settlement));
   }
 
   /** What `note()` has kept of a call, unless its row was changed. */
   noted(call: RecordedCall): Resolution | undefined {
     if (call.noted === undefined || call.flaw !== undefined) return undefined;
-    const answer = this.#seals.opened("answer", call);
+    const stored = this.#seals.opened("response", call);
     const { result, reason, operationId, conflict = false } = call.noted;
-    return { result, reason, operationId, conflict, response: answer && restoredResponse(answer), again: false };
+    return { result, reason, operationId, conflict, response: stored && restoredResponse(stored), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */
   async reported({ id }: RecordedCall): Promise<void> {
     await this.#writes.run(() =>
       this.#statements.run(
-        "UPDATE calls SET untold = NULL, answer = NULL, body = NULL WHERE id = ? AND owner = ? AND untold IS NOT NULL",
+        "UPDATE calls SET finding = NULL, response = NULL, body = NULL WHERE id = ? AND owner = ? AND finding IS NOT NULL",
         id,
         this.#owner,
       ),
@@ -159,16 +165,16 @@ export class SqliteJournal implements Journal, JournalStorage {
    */
   async prune(before: Date): Promise<UnfinishedCall[]> {
     const now = Date.now();
-    if (!(before instanceof Date && before.getTime() <= now - keptMs)) {
+    if (!(before instanceof Date && before.getTime() <= now - retentionMs)) {
       throw new ConfigurationError("prune: before must be a Date that lies at least 48 h in the past.");
     }
     return this.#writes.run(() => {
-      this.#purge(now - keptMs);
+      this.#purge(now - retentionMs);
       return (
         this.#unfinished("started_at < ?", before.getTime())
           // A deadline beyond the life of any key was made up, and would keep its call for ever.
           .filter(({ owner, deadlineAt }) => {
-            const mayRun = ownerState(owner) !== "gone" && deadlineAt > now && deadlineAt <= now + keptMs;
+            const mayRun = ownerState(owner) !== "gone" && deadlineAt > now && deadlineAt <= now + retentionMs;
             return !mayRun;
           })
           .filter(({ id, owner }) => {
@@ -220,8 +226,8 @@ export class SqliteJournal implements Journal, JournalStorage {
       this.#statements.checkOpen();
       this.#files.check();
       const { changes } = this.#statements.run(
-        `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(untold IS NULL OR ?, NULL, outcome), deadline_at = ?
-          WHERE id = ? AND owner = ? AND claims = ? AND outcome IS ? AND (untold IS NULL) = ?`,
+        `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(finding IS NULL OR ?, NULL, outcome), deadline_at = ?
+          WHERE id = ? AND owner = ? AND claims = ? AND outcome IS ? AND (finding IS NULL) = ?`,
         this.#owner,
         sends ? 1 : 0,
         deadlineAt,
@@ -274,7 +280,7 @@ export class SqliteJournal implements Journal, JournalStorage {
 
   #purge(before: number): void {
     this.#statements.run(
-      "DELETE FROM calls WHERE started_at < ? AND outcome IS NOT NULL AND outcome <> 'unknown' AND untold IS NULL",
+      "DELETE FROM calls WHERE started_at < ? AND outcome IS NOT NULL AND outcome <> 'unknown' AND finding IS NULL",
       before,
     );
   }

@@ -13,13 +13,13 @@ interface StoredResponse {
 
 /** The bytes that the journal stores. The body of the response itself stays unread. */
 export async function storedResponse(response: Response): Promise<Uint8Array> {
-  const kept: StoredResponse = {
+  const stored: StoredResponse = {
     status: response.status,
     type: response.headers.get("content-type"),
     info: callInfo(response),
     text: await response.clone().text(),
   };
-  return bodyBytes(JSON.stringify(kept));
+  return bodyBytes(JSON.stringify(stored));
 }
 
 /** The response that was stored; `callInfo()` works. Undefined if the bytes are not a stored response, because the file was changed. */

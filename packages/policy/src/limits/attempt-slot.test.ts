@@ -7,7 +7,7 @@ import type { Waiter } from "./waiter.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
-function kept(given: Partial<Waiter> = {}, limit = new LocalLimit(facts)) {
+function slotsOf(given: Partial<Waiter> = {}, limit = new LocalLimit(facts)) {
   const clock = new ManualClock();
   const bucket = new Bucket(facts, clock, limit);
   const waiter: Waiter = {
@@ -22,14 +22,14 @@ function kept(given: Partial<Waiter> = {}, limit = new LocalLimit(facts)) {
 
 describe("a slot that is kept until its call is sent", () => {
   test("in time: nothing is waited for", async () => {
-    const { clock, take } = kept();
+    const { clock, take } = slotsOf();
     const slot = await take();
     await clock.advance(60_000);
     expect(slot.confirm(clock.now())).toBeUndefined();
   });
 
   test("ONB-247 · a pause that came meanwhile is waited out, and calls that were held up go one by one after it", async () => {
-    const { clock, bucket, take } = kept();
+    const { clock, bucket, take } = slotsOf();
     const slots = [await take(), await take()];
     bucket.pause(clock.now() + 90_000);
     const sent: number[] = [];
@@ -41,7 +41,7 @@ describe("a slot that is kept until its call is sent", () => {
   });
 
   test("others have it: another one is waited for", async () => {
-    const { clock, take } = kept();
+    const { clock, take } = slotsOf();
     const held = await take();
     await clock.advance(61_000);
     await take();
@@ -52,7 +52,7 @@ describe("a slot that is kept until its call is sent", () => {
   });
 
   test("a pause beyond the deadline refuses it; its slot is given back, once", async () => {
-    const { clock, bucket, take } = kept();
+    const { clock, bucket, take } = slotsOf();
     const slot = await take();
     const release = vi.spyOn(bucket, "release");
     bucket.pause(clock.now() + 600_000);
@@ -65,7 +65,7 @@ describe("a slot that is kept until its call is sent", () => {
 
   test("an abort ends that wait", async () => {
     const caller = new AbortController();
-    const { clock, bucket, take } = kept({ signal: caller.signal });
+    const { clock, bucket, take } = slotsOf({ signal: caller.signal });
     const slot = await take();
     bucket.pause(clock.now() + 60_000);
     const sent = Promise.resolve(slot.confirm(clock.now())).catch(({ message }: Error) => message);
@@ -75,7 +75,7 @@ describe("a slot that is kept until its call is sent", () => {
   });
 
   test("what is over is the slot that it was sent with", async () => {
-    const { clock, bucket, take } = kept();
+    const { clock, bucket, take } = slotsOf();
     const slot = await take();
     bucket.pause(clock.now() + 1_000);
     const finish = vi.spyOn(bucket, "finish");
@@ -94,7 +94,7 @@ describe("a slot that is kept until its call is sent", () => {
           typeof limit.take
         >,
     );
-    const { bucket, clock, take } = kept({}, limit);
+    const { bucket, clock, take } = slotsOf({}, limit);
     const slot = await take();
     const acquire = vi.spyOn(bucket, "acquire");
     expect(await slot.confirm(clock.now())).toBe(!isOurs);

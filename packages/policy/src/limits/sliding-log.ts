@@ -14,20 +14,20 @@ export function marginOf(windowMs: number): number {
  */
 export class SlidingLog implements Schedule {
   readonly #requests: number;
-  readonly #spanMs: number;
+  readonly #wideWindowMs: number;
   /** The last `requests` calls, oldest first. */
   readonly #taken: { at: number }[] = [];
 
   constructor(requests: number, windowMs: number) {
     this.#requests = requests;
-    this.#spanMs = windowMs + marginOf(windowMs);
+    this.#wideWindowMs = windowMs + marginOf(windowMs);
   }
 
   earliest(ahead: number, now: number): number {
     // If more than `requests` calls wait, each further round of `requests` is sent one window after the previous round.
     const rounds = Math.floor(ahead / this.#requests);
     const before = this.#taken[this.#taken.length - this.#requests + (ahead % this.#requests)];
-    return (before ? Math.max(now, before.at + this.#spanMs) : now) + rounds * this.#spanMs;
+    return (before ? Math.max(now, before.at + this.#wideWindowMs) : now) + rounds * this.#wideWindowMs;
   }
 
   take(now: number): ScheduledSlot {

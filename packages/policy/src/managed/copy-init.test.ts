@@ -103,6 +103,13 @@ describe("query", () => {
     expectRefused(() => queryOf({ filter: ["a", value] }), /^listThings: params\.query\.filter is .+; give a string/);
   });
 
+  test("a list with a hole is refused, like one with an undefined value", () => {
+    const message =
+      "listThings: params.query.ids is a value of type undefined; give a string, a finite number or a boolean.";
+    expectRefused(() => queryOf({ ids: ["a", undefined] }), message);
+    expectRefused(() => queryOf({ ids: Object.assign(new Array(2), { 1: "b" }) }), message);
+  });
+
   test.each(["a&dry_run", "a=1&b", "a#", "a b", "a%26b", "a+b"])(
     "refuses the name %j, which is not encoded",
     (name) => {

@@ -12,7 +12,8 @@ export function queryValues(refuse: RefuseField, given: Readonly<Record<string, 
   const values = Object.entries(given).map(([name, value]) => {
     if (/[&#=+%\s]/.test(name)) refuse("params.query", "has a name with one of & # = + % or a space");
     const plain = (one: unknown) => plainValue(refuse, `params.query.${name}`, one);
-    if (Array.isArray(value)) return [name, value.map(plain)];
+    // Copied first: a hole in a list is undefined then, and `map` would leave it out.
+    if (Array.isArray(value)) return [name, [...value].map(plain)];
     return [name, value === undefined || value === null ? value : plain(value)];
   });
   return Object.fromEntries(values);

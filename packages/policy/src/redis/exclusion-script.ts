@@ -4,28 +4,28 @@ import { script } from "./script.ts";
 const noCaller = "? nobody";
 
 /**
- * The line of one subject. KEYS: the line, in order of arrival; until when each place is kept. ARGV: operation, milliseconds
- * that a place is kept, side, then by operation · `enter` id, 1 if it waits already → 1 if no one of another side is ahead,
+ * The line of one subject. KEYS: the line, in order of arrival; the leases, until when each place is held. ARGV: operation, milliseconds
+ * that a place is held, side, then by operation · `enter` id, 1 if it waits already → 1 if no one of another side is ahead,
  * else 0; asked again until it is · `leave` id · `renew` ids of calls that run. A member is its side and id.
  *
  * If Redis has forgotten the line, it is built again: running calls return to its head with their renewals. The first waiting
  * call that finds its place gone waits half a lease for them.
  */
 export const exclusionScript = script(`
-local line, kept = KEYS[1], KEYS[2]
+local line, leases = KEYS[1], KEYS[2]
 local operation, lease, side = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local own = side .. ' ' .. (ARGV[4] or '')
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function keep(...)
-  redis.call('ZADD', kept, ...)
+  redis.call('ZADD', leases, ...)
   redis.call('PEXPIRE', line, lease)
-  redis.call('PEXPIRE', kept, lease)
+  redis.call('PEXPIRE', leases, lease)
 end
 
 if operation == 'leave' then
   redis.call('ZREM', line, own)
-  return redis.call('ZREM', kept, own)
+  return redis.call('ZREM', leases, own)
 end
 
 if operation == 'renew' then
@@ -36,16 +36,16 @@ if operation == 'renew' then
   return 1
 end
 
-for _, gone in ipairs(redis.call('ZRANGEBYSCORE', kept, '-inf', now)) do
+for _, gone in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now)) do
   redis.call('ZREM', line, gone)
-  redis.call('ZREM', kept, gone)
+  redis.call('ZREM', leases, gone)
 end
 if not redis.call('ZSCORE', line, own) then
   local last = redis.call('ZRANGE', line, -1, -1, 'WITHSCORES')
   redis.call('ZADD', line, (last[2] or 0) + 1, own)
   if ARGV[5] == '1' then
     redis.call('ZADD', line, 0, '${noCaller}')
-    redis.call('ZADD', kept, now + lease / 2, '${noCaller}')
+    redis.call('ZADD', leases, now + lease / 2, '${noCaller}')
   end
 end
 keep(now + lease, own)

@@ -18,7 +18,7 @@ const largeToleratedMs = 5;
 /** One limit's way to its script. */
 export class LimitCommands {
   /** Window and margin. */
-  readonly spanMs: number;
+  readonly wideWindowMs: number;
   /**
    * Milliseconds that a call may take from its slot to its sending without being moved: half the margin that small limits
    * have; large ones have none.
@@ -39,13 +39,13 @@ export class LimitCommands {
     const burst = burstOf(facts);
     this.#ask = ask;
     this.#windowMs = perSeconds * 1000;
-    this.spanMs = this.#windowMs + marginOf(this.#windowMs);
-    this.rememberedMs = rememberedWindows * this.spanMs;
+    this.wideWindowMs = this.#windowMs + marginOf(this.#windowMs);
+    this.rememberedMs = rememberedWindows * this.wideWindowMs;
     this.isLarge = burst > 0;
     this.toleratedMs = this.isLarge ? largeToleratedMs : marginOf(this.#windowMs) / 2;
     this.#link = link;
     this.#keys = link.keys(name, limitKeys);
-    this.#settings = [requests, this.#windowMs, this.spanMs, burst, concurrency, leaseMs].map(String);
+    this.#settings = [requests, this.#windowMs, this.wideWindowMs, burst, concurrency, leaseMs].map(String);
     this.#server = server;
   }
 

@@ -18,8 +18,8 @@ const spareMs = 10_000;
  */
 const reunionMs = 2_500;
 
-/** Milliseconds that a free slot is kept for a server whose turn it is: it has some way to Redis. */
-const turnMs = 50;
+/** Milliseconds that a free slot is reserved for the server that had none for longest: it has some way to Redis. */
+const reservedMs = 50;
 
 /** Milliseconds that a server may be wrong about when Redis counted a call of its own: the way there took that long at most. */
 const lateMs = 500;
@@ -36,7 +36,7 @@ const lookAgainMs = 5;
  * A state has an epoch, which it gets when it is begun: to a server that knows another one, Redis has forgotten calls. One that
  * it kept from before a restart has lost the last calls only: therefore a server also names the newest of its own.
  *
- * Every operation has the arguments: operation, requests, window, span (window and margin), burst (0: log), places (0: no bound), lease,
+ * Every operation has the arguments: operation, requests, window, wide window (window and margin), burst (0: log), places (0: no bound), lease,
  * pausedFor, server. `pausedFor` is the time until a pause known to the caller ends, negative after it, or empty. Further arguments and results:
  *
  * | operation | further arguments                                            | result                                            |
@@ -56,7 +56,7 @@ export function limitSource(time: string): string {
   return `
 local log, state, leases, waiting, served = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local operation, server, id = ARGV[1], ARGV[9], ARGV[10]
-local requests, window, span = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local requests, window, wideWindow = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local burst, places, lease = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local pausedFor = tonumber(ARGV[8])
 
@@ -73,11 +73,11 @@ end
 local function write(...)
   stored[8] = epoch
   redis.call('HSET', state, 'epoch', epoch, ...)
-  redis.call('PEXPIRE', state, math.ceil(math.max(${rememberedWindows} * span, spaced - now)) + ${spareMs})
+  redis.call('PEXPIRE', state, math.ceil(math.max(${rememberedWindows} * wideWindow, spaced - now)) + ${spareMs})
 end
 local function trim()
   redis.call('ZREMRANGEBYRANK', log, 0, -(requests + 1))
-  redis.call('PEXPIRE', log, math.ceil(span) + 1000)
+  redis.call('PEXPIRE', log, math.ceil(wideWindow) + 1000)
 end
 local function hold(one)
   redis.call('ZADD', leases, now + lease, one)
@@ -95,10 +95,10 @@ local function pauseLeft()
 end
 
 -- A slot is for who had none for longest, else the server with the shortest way to Redis would have them all.
-local function isOthersTurn()
+local function isReservedForOther()
   local function servedAt(one) return tonumber(redis.call('ZSCORE', served, one) or 0) end
   local ours = servedAt(server)
-  redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now - ${turnMs})
+  redis.call('ZREMRANGEBYSCORE', waiting, '-inf', now - ${reservedMs})
   for _, other in ipairs(redis.call('ZRANGEBYSCORE', waiting, '-inf', now)) do
     if servedAt(other) < ours then return true end
   end
@@ -123,17 +123,17 @@ if operation == 'take' then
   local at = open
   if burst == 0 then
     local before = redis.call('ZRANGE', log, -requests, -requests, 'WITHSCORES')
-    if before[2] then at = math.max(open, before[2] + span) end
+    if before[2] then at = math.max(open, before[2] + wideWindow) end
   else
     at = open + math.max(0, 1 - levelAt(open)) / perMs
   end
   if open < spaced and last then at = math.max(at, last + window / requests) end
   if at > now then
     redis.call('ZADD', waiting, at, server)
-    redis.call('PEXPIRE', waiting, math.ceil(at - now) + ${turnMs})
+    redis.call('PEXPIRE', waiting, math.ceil(at - now) + ${reservedMs})
     return {0, math.ceil(at - now), pauseLeft()}
   end
-  if isOthersTurn() then return {0, ${lookAgainMs}, 0} end
+  if isReservedForOther() then return {0, ${lookAgainMs}, 0} end
   redis.call('ZREM', waiting, server)
 
   if places > 0 then
@@ -147,8 +147,8 @@ if operation == 'take' then
     hold(id)
   end
   redis.call('ZADD', served, now, server)
-  redis.call('ZREMRANGEBYSCORE', served, '-inf', now - span)
-  redis.call('PEXPIRE', served, math.ceil(span))
+  redis.call('ZREMRANGEBYSCORE', served, '-inf', now - wideWindow)
+  redis.call('PEXPIRE', served, math.ceil(wideWindow))
   if burst == 0 then
     redis.call('ZADD', log, now, id)
     trim()

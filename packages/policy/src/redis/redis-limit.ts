@@ -60,7 +60,7 @@ export class RedisLimit implements Limit, Member {
     this.#facts = facts;
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
-    this.#recent = new SentCalls(this.#commands.spanMs);
+    this.#recent = new SentCalls(this.#commands.wideWindowMs);
     // Redis counts the calls in flight.
     this.#own = new LocalLimit({ ...facts, concurrency: Number.POSITIVE_INFINITY }, undefined, clock);
     link.join(this);

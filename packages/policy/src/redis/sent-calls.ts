@@ -9,13 +9,13 @@ export interface Counted extends Slot {
 
 /** This server's calls of the last window, in order. */
 export class SentCalls {
-  readonly #spanMs: number;
+  readonly #wideWindowMs: number;
   readonly #calls = new Set<Counted>();
   /** The last of them. */
   #newest: Counted | undefined;
 
-  constructor(spanMs: number) {
-    this.#spanMs = spanMs;
+  constructor(wideWindowMs: number) {
+    this.#wideWindowMs = wideWindowMs;
   }
 
   get size(): number {
@@ -44,7 +44,7 @@ export class SentCalls {
 
   forget(now: number): void {
     for (const counted of this.#calls) {
-      if (counted.at > now - this.#spanMs) break;
+      if (counted.at > now - this.#wideWindowMs) break;
       this.#calls.delete(counted);
     }
   }
@@ -52,7 +52,7 @@ export class SentCalls {
   /** The newest call in the window with its age, as it is reported to Redis; nothing where there is none. */
   newest(now: number): string[] {
     const newest = this.#newest;
-    return newest === undefined || newest.at <= now - this.#spanMs ? [] : reported(newest, now);
+    return newest === undefined || newest.at <= now - this.#wideWindowMs ? [] : reported(newest, now);
   }
 
   /** All of them with their ages, as they are reported to Redis. */

@@ -32,7 +32,7 @@ test("each new entry looks at two old ones, in turn, and forgets those that are 
   const map = new Map<string, { isIdle: boolean }>();
   const make = (isIdle: boolean) => () => ({ isIdle });
   for (const name of ["a", "b", "c"]) entry(map, name, make(false));
-  for (const kept of map.values()) kept.isIdle = true;
+  for (const stored of map.values()) stored.isIdle = true;
   entry(map, "used", make(false));
   expect([...map.keys()]).toHaveLength(2);
   for (const name of ["d", "e", "f"]) entry(map, name, make(true));

@@ -3,17 +3,17 @@ import type { Fleet } from "../facts/fleet.ts";
 import { sharedState } from "../facts/shared-state.ts";
 
 /** An entry of a store. `isIdle`: a new entry would behave the same from now on. `forget` is called when the store drops it. */
-type Kept = object & { readonly isIdle?: boolean; forget?(): void };
+type StoreEntry = object & { readonly isIdle?: boolean; forget?(): void };
 
 /**
  * Where tokens, buckets, retry budgets and lines of exclusive calls live. Clients of one store and one credential share them.
  * Each map is filled and read by one part of the policy, and only that part knows what is in it.
  */
 export interface Store {
-  readonly tokens: Map<string, Kept>;
-  readonly buckets: Map<string, Kept>;
-  readonly budgets: Map<string, Kept>;
-  readonly exclusions: Map<string, Kept>;
+  readonly tokens: Map<string, StoreEntry>;
+  readonly buckets: Map<string, StoreEntry>;
+  readonly budgets: Map<string, StoreEntry>;
+  readonly exclusions: Map<string, StoreEntry>;
   /** Set if several servers share `tokens`, `buckets` and `exclusions`. */
   readonly fleet?: Fleet;
 }
@@ -42,7 +42,7 @@ export function processStore(clock: Clock): Store {
  * The entry of `key`, made on first use. A process may use any number of credentials, so each new entry checks two old
  * entries, in turn, and forgets those that are idle.
  */
-export function entry<Value extends Kept>(map: Map<string, Kept>, key: string, make: () => Value): Value {
+export function entry<Value extends StoreEntry>(map: Map<string, StoreEntry>, key: string, make: () => Value): Value {
   let value = map.get(key) as Value | undefined;
   if (value === undefined) {
     const oldest = map.entries();

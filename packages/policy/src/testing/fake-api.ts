@@ -77,8 +77,8 @@ export function fakeApi<Api>(): FakeApi<Api> {
   }
 
   function respondAt(method: string, path: string, responses: Scripted): void {
-    const earlier = routes.findIndex((one) => one.method === method && one.path === path);
-    if (earlier >= 0) routes.splice(earlier, 1);
+    const replaced = routes.findIndex((one) => one.method === method && one.path === path);
+    if (replaced >= 0) routes.splice(replaced, 1);
     // A path without parameters before one that it would fit too.
     routes.push({ method, path, pattern: patternOf(path), responses: [...responses] });
     routes.sort((one, other) => parameters(one) - parameters(other));

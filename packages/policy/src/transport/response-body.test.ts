@@ -131,19 +131,19 @@ describe("drainBody", () => {
     "reads a small body to its end, so that its connection is used again, and keeps it: one %s",
     async (_, bytes, headers) => {
       const { state, response } = streamed(bytes, headers);
-      const kept = await setAside(response);
-      expect(kept).toMatchObject({ status: 503 });
-      expect(await kept.text()).toBe("x".repeat(bytes));
+      const rest = await setAside(response);
+      expect(rest).toMatchObject({ status: 503 });
+      expect(await rest.text()).toBe("x".repeat(bytes));
       expect(state).toEqual({ pulled: bytes, cancelled: false });
     },
   );
 
   test("cancels a large one as soon as it is known to be, and keeps the rest of the response", async () => {
     const { state, response } = streamed(1_000_000, { "X-Request-Id": "r-1" });
-    const kept = await setAside(response);
-    expect(kept.status).toBe(503);
-    expect(await kept.text()).toBe(`${"x".repeat(262_144)}… (truncated after 262144 bytes)`);
-    expect(kept.headers.get("X-Request-Id")).toBe("r-1");
+    const rest = await setAside(response);
+    expect(rest.status).toBe(503);
+    expect(await rest.text()).toBe(`${"x".repeat(262_144)}… (truncated after 262144 bytes)`);
+    expect(rest.headers.get("X-Request-Id")).toBe("r-1");
     expect(state).toEqual({ pulled: 262_144 + 1024, cancelled: true });
   });
 

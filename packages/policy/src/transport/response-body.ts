@@ -1,5 +1,5 @@
 /** An error body up to this size is kept whole: no person reads more, and a process must survive 700 MB of it. */
-const keptLimit = 1024 * 1024;
+const errorBodyLimit = 1024 * 1024;
 
 /**
  * A body that no one waits for is read to its end up to this size, so that its connection can be used again. A new one
@@ -13,7 +13,7 @@ const drainLimit = 256 * 1024;
  */
 export async function readBody(response: Response): Promise<string | ArrayBuffer | null> {
   if (response.body === null) return null;
-  if (!response.ok) return await beginning(response.body, keptLimit);
+  if (!response.ok) return await beginning(response.body, errorBodyLimit);
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
   return await (isText ? response.text() : response.arrayBuffer());

@@ -73,8 +73,9 @@ describe.skipIf(mustSkip())("servers that all have calls waiting", () => {
     // Nothing is kept of one that does not come back.
     expect(await verdict("other", 1_021)).toBe(0);
     for (let call = 0; call < 4; call++) await verdict("one", 4_000 + call);
-    const kept = async (part: string) => redis.redis.zrange((await redis.redis.keys(`*:${part}`))[0] ?? "", "0", "-1");
-    expect([await kept("waiting"), await kept("served")]).toEqual([["one"], ["one"]]);
+    const members = async (part: string) =>
+      redis.redis.zrange((await redis.redis.keys(`*:${part}`))[0] ?? "", "0", "-1");
+    expect([await members("waiting"), await members("served")]).toEqual([["one"], ["one"]]);
   });
 
   test("one that goes away is not waited for: its turn is over after 50 ms", async () => {

@@ -1,4 +1,5 @@
 import type { Named } from "../engine/aliases.ts";
+import type { components } from "../generated/control.ts";
 import { memoizeWeakly } from "../memoize.ts";
 import { fitsOperation } from "../requests/fits.ts";
 import { type Compared, compareSubset } from "../verify/subset.ts";
@@ -6,22 +7,7 @@ import { ownValue } from "../world/own-properties.ts";
 import { fitsGlob } from "./glob.ts";
 
 /** Which requests a fault applies to. Absent members match everything; those given must all fit. */
-export interface FaultMatch {
-  readonly method?: string;
-  /**
-   * The path below the origin, prefix included, with or without the query. In patterns `*` stands for any number of characters,
-   * slashes too, and `?` for exactly one.
-   */
-  readonly path?: string;
-  /** An operation's id, `registerAccount`; where several APIs have it, `onboarding.listAccounts` is one of them. */
-  readonly operation?: string;
-  /** Client id, public key, or name of the API key, as the request log shows it. A pattern. */
-  readonly caller?: string;
-  /** Patterns of headers by name; all of them must fit. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** What the request's JSON body or form must have at least. */
-  readonly body?: unknown;
-}
+export type FaultMatch = Readonly<components["schemas"]["FaultMatch"]>;
 
 /** What a request shows to a match. What costs something to find out is asked for only where a match names it. */
 export interface Matchable extends Named {

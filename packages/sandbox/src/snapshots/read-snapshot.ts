@@ -2,8 +2,7 @@ import { bytesOfBase64 } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
-import type { FaultRule } from "../faults/fault-rule.ts";
-import { faultsKey } from "../faults/faults.ts";
+import { type Fault, faultsKey } from "../faults/faults.ts";
 import type { SavedRequests } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
@@ -114,7 +113,7 @@ class Reading {
     const shape = this.#shapeOf(part);
     if (Object.hasOwn(this.#parts, part as string)) throw new Error(`has the part ${String(part)} a second time`);
     this.#check(shape, state, String(part));
-    if (part === faultsKey.name) this.#checkFaults((state as { list: FaultRule[] }).list);
+    if (part === faultsKey.name) this.#checkFaults((state as { list: Fault[] }).list);
     this.#parts[part as string] = state as object;
     if (part !== requestsKey.name) return;
     const { droppedTo = 0, list } = state as SavedRequests;
@@ -134,7 +133,7 @@ class Reading {
       throw new Error(`has entries of ${place.join("/")}, where there is no list and no map`);
     this.#check(shape, entries, place.join("/"));
     if (part === requestsKey.name) this.#checkIds(entries as SavedRequests["list"]);
-    if (part === faultsKey.name) this.#checkFaults(entries as FaultRule[]);
+    if (part === faultsKey.name) this.#checkFaults(entries as Fault[]);
     if (Array.isArray(value)) for (const item of entries as unknown[]) value.push(item);
     else
       for (const [name, entry] of Object.entries(entries as object))
@@ -151,10 +150,10 @@ class Reading {
   }
 
   /** A fault that came past the control plane's check could break a response. */
-  #checkFaults(list: readonly FaultRule[]): void {
-    for (const [index, rule] of list.entries()) {
-      const problem = this.#checks.faultProblem(rule);
-      if (problem !== undefined) throw new Error(`is wrong: faults/list/${index}: ${problem.replace(/\.$/, "")}`);
+  #checkFaults(list: readonly Fault[]): void {
+    for (const [index, fault] of list.entries()) {
+      const problem = this.#checks.faultProblem(fault, `faults/list/${index}`);
+      if (problem !== undefined) throw new Error(`is wrong: ${problem}`);
     }
   }
 

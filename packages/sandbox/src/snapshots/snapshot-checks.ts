@@ -1,10 +1,10 @@
 import type { Api } from "../engine/api.ts";
 import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
-import type { FaultRule } from "../faults/fault-rule.ts";
+import { type Fault, ruleOf } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
 import { jobsKey } from "../world/jobs.ts";
-import { anything, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
+import { anything, described, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import { type DescribedProblem, type ShapeProblem, shapeProblem } from "./shape-problem.ts";
 
@@ -16,8 +16,8 @@ export interface SnapshotChecks {
   problemOf(shape: Json, value: unknown, place: string): string | undefined;
   /** The same problem with its place inside of the value. */
   firstProblem(shape: Json, value: unknown): ShapeProblem | undefined;
-  /** Why a fault that has its shape cannot be added: what `POST /_sandbox/faults` says of it. */
-  faultProblem(rule: FaultRule): string | undefined;
+  /** Why a fault that has its shape cannot be added, behind its place: what `POST /_sandbox/faults` says of its rule. */
+  faultProblem(fault: Fault, place: string): string | undefined;
 }
 
 export function snapshotChecks(
@@ -28,16 +28,23 @@ export function snapshotChecks(
   const shapes = Object.fromEntries(keys.map(({ name, shape }) => [name, shape]));
   shapes[jobsKey.name] = fields({ due: listOf(dueJob(apis)) });
   const [all, served] = [[...documents], new Set(apis.map(({ name }) => name))];
-  const described = describedBy(all);
   const partners = all.filter(({ name }) => served.has(name));
+  const inDocuments = describedBy(all);
+  const firstProblem = (shape: Json, value: unknown) => shapeProblem(shape, value, inDocuments);
+  const problemOf = (shape: Json, value: unknown, place: string) => {
+    const problem = firstProblem(shape, value);
+    return problem && `${place}${shownPlace(problem.at)} ${problem.message}`;
+  };
   return {
     shapes,
-    firstProblem: (shape, value) => shapeProblem(shape, value, described),
-    faultProblem: (rule) => ruleProblem(rule, partners)?.message,
-    problemOf(shape, value, place) {
-      const problem = shapeProblem(shape, value, described);
-      if (problem === undefined) return undefined;
-      return `${place}${shownPlace(problem.at)} ${problem.message}`;
+    firstProblem,
+    problemOf,
+    faultProblem(fault, place) {
+      const rule = ruleOf(fault);
+      const wrong = problemOf(described("control", "FaultRule"), rule, place);
+      if (wrong !== undefined) return wrong;
+      const problem = ruleProblem(rule, partners);
+      return problem && `${place}: ${problem.message.replace(/\.$/, "")}`;
     },
   };
 }
