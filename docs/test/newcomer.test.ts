@@ -63,7 +63,7 @@ describe.skipIf(mustSkip())("a newcomer, from the start page by its links alone"
     for (const [link, address, heading] of [
       ["what a 409 may mean", "/guides/calls/errors-onboarding/#onboarding", "Onboarding"],
       ["what to do after unknown", "/guides/calls/idempotency/#after-unknown", "After unknown"],
-      ["a common count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
+      ["share one count", "/guides/calls/rate-limits/#many-servers", "Many servers"],
       ["run", "/guides/start/first-call/#run-the-samples", "Run the samples"],
     ] as const) {
       await follow(page, link);

@@ -94,7 +94,7 @@ export const searchQueries: readonly SearchQuery[] = [
   at("eventReminderMinutes", "/reference/calendar/create-subscription/#body.eventReminderMinutes"),
   at("test credentials", "/guides/testing/sandbox/"),
   at("opentelemetry", "/guides/production/watch-calls/"),
-  at("partial failure in a 200", "/guides/calls/errors/", "/guides/calls/handle-errors/#failures-inside-a-success"),
+  at("partial failure in a 200", "/guides/calls/errors/", "/guides/calls/handle-errors/#handle-partial-failures"),
   at("rotate client secret", "/guides/start/authenticate/"),
   at("jest", "/guides/testing/unit-tests/", "/guides/testing/recipes/"),
   at("is it my payload", "/guides/calls/dry-run/"),

@@ -1,5 +1,7 @@
-const SETTLE_BY_HAND = "Do not repeat the call in code. Settle it by hand, with the order id and the session id.";
-const READ_LATER = "Wait a few minutes, then read the schedule or the subscription.";
+const SETTLE_BY_HAND =
+  "Do not repeat the call automatically. Resolve it manually, using the order id and the session id.";
+const READ_LATER =
+  "Wait a few minutes, then read the schedule. If the change is not there, decide whether to send the call again: it could take effect twice.";
 const DECIDE =
   "You cannot find out whether the call was executed. Decide which is worse: running it twice, or not at all.";
 

@@ -4,8 +4,8 @@ export const errorsTexts = {
   description:
     "Every status and code of every API: what it means, what the client does, what you do, and how to get it from the sandbox.",
   success:
-    "This is a success. A success of events, cart and calendar can still hold failures: [how to find them](/guides/calls/handle-errors/#failures-inside-a-success).",
+    "This is a success. A success of events, cart and calendar can still contain failures: [how to find them](/guides/calls/handle-errors/#handle-partial-failures).",
   notListed:
     "The contract does not list such an error. The client treats it by its status: [what is sent again](/guides/calls/retries/#what-the-client-sends-again), " +
-    "[what became of the call](/guides/calls/idempotency/#every-outcome). An error that your program caught has a class: [error classes](/sdk/errors/).",
+    "[what happened to the call](/guides/calls/idempotency/#every-outcome). An error that your program caught has a class: [error classes](/sdk/errors/).",
 } as const;

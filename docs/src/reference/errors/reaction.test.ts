@@ -42,16 +42,18 @@ test.each<[Name, number, string, string]>([
 describe("what the caller does", () => {
   test.each<[Name, number, string]>([
     ["read", 500, "a read changes nothing"],
-    ["keyed", 500, "under the same key](/guides/calls/idempotency/#after-unknown), within 24 hours"],
+    ["keyed", 500, "with the same key](/guides/calls/idempotency/#after-unknown), within 23 hours"],
+    ["keyed", 501, "Leave out what the service does not offer, and send the call again with the same key."],
+    ["unsafe", 501, "Leave out what the service does not offer, and send the call again."],
     ["conflict", 500, "within 2 hours 45 minutes of the first attempt, it cannot run twice"],
     ["repeatable", 500, "it cannot act twice"],
     ["unsafe", 500, "it may then act twice"],
     ["keyed", 400, "as a new call"],
-    ["keyed", 422, "under the same key"],
+    ["keyed", 422, "with the same key"],
     ["unsafe", 422, "as a new call"],
     ["keyed", 409, "poll the operation, then repeat once"],
     ["conflict", 409, "send it as a new call"],
-    ["keyed", 429, "Not executed. Send it again under the same key when"],
+    ["keyed", 429, "Not executed. Send it again with the same key when"],
     ["repeatable", 401, "Check the API key."],
     ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {

@@ -1,5 +1,4 @@
 import type { Outcome } from "@tillside/policy";
-import { duration } from "@tillside/spec/portal";
 import type { Idempotency, Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
@@ -8,9 +7,9 @@ import { afterUnknown } from "./after-unknown.ts";
 
 /** What the client does about an error of an operation, and what is left for the caller. All words are Markdown of one line. */
 export interface Reaction {
-  /** Whether the client sends the call again by itself: once with a new token, after a pause, or not at all. */
+  /** Whether the client sends the call again automatically: once with a new token, after a pause, or not at all. */
   readonly sends: "once with a new token" | "again" | "not again";
-  /** `callInfo(response).outcome` if every attempt ends so, under a key that the client made. */
+  /** `callInfo(response).outcome` if every attempt ends so, with a key that the client made. */
   readonly ends: Outcome;
   /** The outcome as the reader may meet it. */
   readonly outcome: string;
@@ -96,12 +95,12 @@ function yourWords(status: number, call: FailingCall): string {
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
   if (status === 409 && call.idempotency) return afterConflict(call.idempotency);
   if (status === 422 && call.idempotency?.onRepeat === "replay")
-    return "Correct the request and send it under the same key.";
+    return "Correct the request and send it with the same key.";
   return (
     {
       403: "Check what your credentials may reach, and the ids in the request.",
       404: "Check the ids in the request.",
-      501: "Leave out what the service does not offer, and send the call again.",
+      501: `Leave out what the service does not offer, and send the call again${underItsKey(call)}.`,
     }[status] ?? "Correct the request and send it as a new call."
   );
 }
@@ -117,7 +116,7 @@ const CREDENTIALS: Readonly<Record<FailingCall["credential"], string>> = {
 function outcomeWords(status: number, { idempotency }: FailingCall, ends: Outcome): string {
   const isEither = status === 409 && idempotency !== undefined;
   return isEither
-    ? "`not-executed` under a key that the client made, `unknown` under one that you gave"
+    ? "`not-executed` with a key that the client made, `unknown` with one that you passed"
     : `\`${ends}\``;
 }
 
@@ -131,9 +130,9 @@ function afterTransient(call: FailingCall): string {
   }
   const { onRepeat, windowSeconds } = idempotency;
   if (onRepeat === "replay")
-    return `It may have run. [Send it again under the same key](/guides/calls/idempotency/#after-unknown), within ${duration(windowSeconds)} of the first attempt.`;
+    return `It may have run. [Send it again with the same key](/guides/calls/idempotency/#after-unknown), within ${resendWords(windowSeconds)} of the first attempt.`;
   // A key may be forgotten from about then on, and no response would show it: the client stops earlier, and so should the caller.
-  return `It may have run. Under the same key, within ${resendWords(windowSeconds)} of the first attempt, it cannot run twice, but [may get a 409](/guides/calls/idempotency/#after-unknown).`;
+  return `It may have run. With the same key, within ${resendWords(windowSeconds)} of the first attempt, it cannot run twice, but [may get a 409](/guides/calls/idempotency/#after-unknown).`;
 }
 
 function afterConflict({ onRepeat }: Idempotency): string {
@@ -143,5 +142,5 @@ function afterConflict({ onRepeat }: Idempotency): string {
 }
 
 function underItsKey({ idempotency }: FailingCall): string {
-  return idempotency ? " under the same key" : "";
+  return idempotency ? " with the same key" : "";
 }

@@ -24,7 +24,7 @@ test("the lines of an operation, in the order of specs/EXTENSIONS.md", () => {
 describe("what may be sent twice", () => {
   test.each([
     [{ "x-safety": "read" }, "**Read**"],
-    [{ "x-safety": "keyed" }, "under the same key and with the same bytes"],
+    [{ "x-safety": "keyed" }, "with the same key and the same bytes"],
     [{ "x-safety": "repeatable" }, "cannot act twice"],
     [{ "x-safety": "unsafe" }, "the outcome is `unknown`"],
     [{ "x-safety": "unsafe", "x-retry-on": [500, 503] }, "or after 500, 503."],

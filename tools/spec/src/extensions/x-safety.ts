@@ -54,7 +54,7 @@ export const safety = {
         case "read":
           return "**Read**: changes nothing. The client repeats it after a missing response, a 429 or a 5xx.";
         case "keyed":
-          return "**Keyed**: an idempotency key protects it. The client repeats it under the same key and with the same bytes.";
+          return "**Keyed**: an idempotency key protects it. The client repeats it with the same key and the same bytes.";
         case "repeatable":
           return "**Repeatable**: names a state to reach, so it cannot act twice. The client repeats it like a read.";
         default:

@@ -37,7 +37,7 @@ The client adds the credentials of each call, paces calls by the rate limits, an
 
 ## Tests
 
-A unit test needs no server. The client is the real one, and no wait takes time. [Unit tests](${PAGES}/guides/testing/unit-tests.mdx) shows
+A unit test needs no server. It uses the real client, and waits end immediately. [Unit tests](${PAGES}/guides/testing/unit-tests.mdx) shows
 how to use Jest.
 
 \`\`\`ts test
