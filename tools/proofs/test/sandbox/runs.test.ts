@@ -149,3 +149,38 @@ test("clients of two runs in one process share no limit, though they share store
   await register(runs[1], 10);
   expect(sandbox.clock.now() - before).toBeGreaterThanOrEqual(59_000);
 });
+
+test("clients of two sandboxes in one process share no token and no limit, though they share the default store", async () => {
+  const waits: string[] = [];
+  const register = async (number: number) => {
+    const sandbox = await createSandbox();
+    onTestFinished(() => sandbox.close());
+    const onboarding = createOnboardingClient({
+      baseUrl: `${sandbox.origin}/partnership`,
+      auth: {
+        tokenUrl: `${sandbox.origin}/partnership-auth`,
+        clientId: "sandbox-partner-1",
+        clientSecret: "sandbox-secret-partner-1",
+      },
+      parentAccountId: "par_demo_0001",
+      fetch: sandbox.fetch,
+      onWait: ({ reason }) => void waits.push(reason),
+    });
+    const { response } = await onboarding.registerAccount({
+      body: {
+        brand: "Hat Shop",
+        country_code: "DE",
+        store_identifier: `https://hats-${number}.example`,
+        external_account_id: `merchant-${number}`,
+        vertical_id: "pv_demo_0001",
+        sub_vertical_id: "psv_demo_0001",
+      },
+    });
+    await sandbox.verify({ operation: "exchangeClientCredentials", times: 1 });
+    await sandbox.close();
+    return response.status;
+  };
+  // The limit is ten registrations a minute.
+  for (let number = 0; number < 11; number++) expect(await register(number)).toBe(200);
+  expect(waits).not.toContain("rate-limit");
+});

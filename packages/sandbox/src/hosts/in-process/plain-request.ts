@@ -1,7 +1,10 @@
 import type { RequestData } from "../../engine/request.ts";
+import { localOrigin } from "./local-origin.ts";
 
 /**
  * A request of `fetch` as the engine takes it.
+ *
+ * Its `Host` is the same for every sandbox without a port: otherwise the log of the same calls would differ.
  *
  * @param given the body as the caller gave it: a text need not be read from the request's stream again.
  */
@@ -23,8 +26,10 @@ function givenBytes({ body }: Request, given: RequestInit["body"]): Uint8Array |
 
 const nothing = new Uint8Array();
 
+const { host } = new URL(localOrigin);
+
 function withBytes(request: Request, bytes: Uint8Array, origin: string): RequestData {
-  const headers: Record<string, string> = { host: origin.slice(origin.indexOf("//") + 2) };
+  const headers: Record<string, string> = { host };
   const rawHeaders: string[] = [];
   for (const [name, value] of request.headers) headers[name] = value;
   if (bytes.length > 0) headers["content-length"] = String(bytes.length);

@@ -10,11 +10,11 @@ import { SandboxClock } from "../../world/clock.ts";
 import { type PassingTime, passingTime } from "../../world/passing-time.ts";
 import type { World } from "../../world/world.ts";
 import { localFetch } from "./local-fetch.ts";
-import { localOrigin } from "./local-origin.ts";
+import { ownOrigin } from "./own-origin.ts";
 
 /** A sandbox in this process, without a port. */
 export interface Sandbox extends PassingTime, Verifier {
-  /** What base URLs begin with. Nothing listens there: only `fetch` knows it. */
+  /** What base URLs begin with: another address for each sandbox of a process. Nothing listens there: only `fetch` knows it. */
   readonly origin: string;
   /** Pass it to a client as its `fetch`. */
   readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
@@ -59,15 +59,16 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const clock = new SandboxClock(Date.now());
   const sandbox = buildSandbox({ ...host, clock }, options);
   const { engine, controlKey, world, fixturesOf, snapshots } = sandbox;
-  const fetch = localFetch(engine, localOrigin);
-  const control = connectControl({ origin: localOrigin, fetch });
+  const origin = ownOrigin();
+  const fetch = localFetch(engine, origin);
+  const control = connectControl({ origin, fetch });
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
     restore: (saved: Uint8Array | string) => restoreBytes(each, snapshots, saved),
   });
   return {
-    origin: localOrigin,
+    origin,
     clock,
     controlKey,
     fixtures: fixturesOf(undefined),
@@ -76,7 +77,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     ...verifierOf(control),
     ...shared(world),
     async run(given = {}) {
-      const run = await newRun(sandbox, { origin: localOrigin, fetch }, given);
+      const run = await newRun(sandbox, { origin, fetch }, given);
       return { ...run.shown, ...shared(run.world) };
     },
     close: async () => sandbox.end(),
