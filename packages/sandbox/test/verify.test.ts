@@ -79,7 +79,25 @@ describe("a number of requests", () => {
     await call("POST", pages, { json: {}, headers });
     await verify({ operation: "addPage", times: 2 });
     await verify({ operation: "addPage", times: 1, countReplays: false });
+    const [first, second] = await idsOf("addPage");
+    expect((await missOf({ operation: "addPage", times: 1 })).message).toBe(
+      `Expected exactly 1 × addPage; received 2 (requests ${first}: 200, ${second}: 200 as a replay of ${first}). To leave out replays, add \`countReplays: false\`.`,
+    );
   });
+});
+
+test("a log without requests says so, and whether it was cleared", async () => {
+  const sandbox = await createSandbox();
+  const message = () => sandbox.verify({ operation: "addPage" }).catch((error: Error) => error.message);
+  expect(await message()).toBe("Expected at least 1 × addPage; received 0. The log is empty.");
+  for (let each = 0; each < 2; each++) await sandbox.fetch(`${sandbox.origin}/nurture/none`);
+  const [, last] = await sandbox.control.listRequests({ query: { api: "nurture" } });
+  await sandbox.control.clearRequests();
+  expect(await message()).toBe(
+    `Expected at least 1 × addPage; received 0. The log is empty: it was cleared after request ${last?.id}.`,
+  );
+  await sandbox.fetch(`${sandbox.origin}/nurture/none`);
+  expect(await message()).toContain("; received 0. Nearest: ");
 });
 
 test("an operation that several APIs have can be named with its API, in filters too", async () => {
@@ -90,6 +108,9 @@ test("an operation that several APIs have can be named with its API, in filters 
   expect(await verify({ order: [{ operation: "onboarding.listAccounts" }] })).toMatchObject({ requests });
   expect(await verify({ operation: "query.listAccounts", times: 0 })).toMatchObject({ requests: [] });
   expect(await idsOf("query.listAccounts")).toEqual([]);
+  expect((await missOf({ operation: "query.listAccounts" })).message).toContain(
+    'operation is "onboarding.listAccounts", expected "query.listAccounts"',
+  );
 });
 
 test("two numbers of many digits are not the same because JavaScript rounds them", async () => {

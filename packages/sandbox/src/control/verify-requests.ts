@@ -30,7 +30,7 @@ export async function verifyRequests(
   if (ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, ended));
   const incomplete = incompleteness(verified);
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
-  const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, verified));
+  const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, expectation, verified));
   const at = new Date(world.now).toISOString();
   const recorded = { at, expected, outcome: outcome === "undecided" ? "incomplete" : outcome, message } as const;
   world.requests.verifications.add(expectation.negated ? opposite(recorded, progress.fitting) : recorded);
@@ -80,8 +80,14 @@ function incompleteness({ progress, forgottenTo }: Verified): string | undefined
   return `The log is incomplete: it depends on ${places}, which the log masks or has only the beginning of. Leave that out of the expectation.`;
 }
 
-function missOf(expected: string, { progress }: Verified): string {
-  const { nearest, text } = progress;
+function missOf(expected: string, { countReplays = true }: Expectation, { progress, emptiness }: Verified): string {
+  const { nearest, text, replays } = progress;
   const near = nearest.map(missText);
-  return `Expected ${expected}; ${text}.${near.length === 0 ? "" : ` Nearest: ${near.join(". ")}.`}`;
+  const sentences = [
+    `Expected ${expected}; ${text}`,
+    ...(countReplays && replays > 0 ? ["To leave out replays, add `countReplays: false`"] : []),
+    ...(emptiness === undefined ? [] : [emptiness]),
+    ...(near.length === 0 ? [] : [`Nearest: ${near.join(". ")}`]),
+  ];
+  return `${sentences.join(". ")}.`;
 }

@@ -19,7 +19,7 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord, a
   const { operation, api, caller } = pattern;
   const named = { ...record, aliases };
   if (operation !== undefined && !fitsOperation(operation, named))
-    differences.push({ field: "operation", expected: operation, received: record.operation });
+    differences.push({ field: "operation", expected: operation, received: nameLike(operation, record) });
   if (api !== undefined && !fitsApi(api, named))
     differences.push({ field: "api", expected: api, received: record.api });
   const isOther = differences.length > 0;
@@ -40,6 +40,11 @@ export function compareRequest(pattern: RequestPattern, record: RequestRecord, a
     differences.push({ field: "body", expected: undefined, received: record.body });
   if (pattern.body !== undefined && !isOther) compareBody(pattern.body, record, found);
   return found;
+}
+
+/** The record's operation, with its API where the expected one has it. */
+function nameLike(expected: string, { api, operation }: RequestRecord): string | undefined {
+  return operation !== undefined && expected.includes(".") ? `${api}.${operation}` : operation;
 }
 
 function compareBody(expected: unknown, record: RequestRecord, found: Compared): void {

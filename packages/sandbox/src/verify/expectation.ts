@@ -1,6 +1,6 @@
 /** Which requests are meant. A request fits if it has all that is given here. */
 export interface RequestPattern {
-  /** `registerAccount`; where several APIs have it, `onboarding.listAccounts` is one of them. */
+  /** `registerAccount`, in every API that has it; of one API `onboarding.listAccounts`. */
   readonly operation?: string;
   readonly api?: string;
   /** Client id, public key, or name of the API key. */
@@ -52,8 +52,22 @@ export function boundsOf({ times, atLeast, atMost }: Expectation): Bounds {
   return { least: atLeast ?? (atMost === undefined ? 1 : 0), most: atMost ?? Number.POSITIVE_INFINITY };
 }
 
-/** For people: `exactly 1 × registerAccount with status 202`. */
+/** For people: `exactly 1 × registerAccount with status 202, without replays`. */
 export function textOf(expectation: Expectation): string {
+  return [numberText(expectation), ...conditionTexts(expectation)].join(", ");
+}
+
+/** Which of the requests count, and how long to wait for them. */
+function conditionTexts({ countReplays, since, within = 0 }: Expectation): string[] {
+  const isId = /^\d+$/.test(String(since));
+  return [
+    ...(countReplays === false ? ["without replays"] : []),
+    ...(since === undefined ? [] : [isId ? `after request ${since}` : `since ${since}`]),
+    ...(within > 0 ? [`within ${within} ms`] : []),
+  ];
+}
+
+function numberText(expectation: Expectation): string {
   const { order } = expectation;
   if (order !== undefined) return `in this order: ${order.map(patternText).join(", ")}`;
   const { least, most } = boundsOf(expectation);

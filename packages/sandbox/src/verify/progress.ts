@@ -21,6 +21,8 @@ export interface Progress {
   readonly nearest: readonly NearMiss[];
   /** Places that the log does not show: `body/iban of request 7`. */
   readonly hidden: readonly string[];
+  /** How many of the requests that fit received an earlier response again. */
+  readonly replays: number;
   /** What was received, for people: `received 2`. */
   readonly text: string;
 }
@@ -35,6 +37,7 @@ export class Tally implements Progress {
   readonly #shown: string[] = [];
   readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
+  replays = 0;
   readonly #pattern: RequestPattern;
   readonly #bounds: Bounds;
   readonly #compare: Compare;
@@ -52,7 +55,8 @@ export class Tally implements Progress {
     if (differences.length > 0) this.#nearest.add(record, differences);
     else if (masked.length === 0) {
       this.fitting.push(record.id);
-      if (this.#shown.length < mostIds) this.#shown.push(`${record.id}: ${record.status ?? "no response"}`);
+      if (record.replayOf !== undefined) this.replays += 1;
+      if (this.#shown.length < mostIds) this.#shown.push(fittingText(record));
     } else {
       this.#perhaps += 1;
       this.hidden.push(...masked.map((field) => `${field} of request ${record.id}`));
@@ -86,11 +90,18 @@ export class Tally implements Progress {
   }
 }
 
+/** `12: 200`, and of which request it repeats the response. */
+function fittingText({ id, status, replayOf }: RequestRecord): string {
+  return `${id}: ${status ?? "no response"}${replayOf === undefined ? "" : ` as a replay of ${replayOf}`}`;
+}
+
 /** Looks for one request for each pattern, in their order. */
 export class Sequence implements Progress {
   readonly fitting: number[] = [];
   readonly #nearest = new NearMisses();
   readonly hidden: string[] = [];
+  /** One that was not to be repeated is not seen by its order. */
+  readonly replays = 0;
   readonly #patterns: readonly RequestPattern[];
   readonly #compare: Compare;
   /** How many patterns would have a request if every request fitted that may fit. */

@@ -14,6 +14,8 @@ export interface Verified {
   readonly progress: Progress;
   /** Id of the newest forgotten request that might have counted; undefined if the log has all of them. */
   readonly forgottenTo: number | undefined;
+  /** Why no request was there to count: the log is empty. Undefined if it is not, or if the expectation begins at an id. */
+  readonly emptiness: string | undefined;
 }
 
 /**
@@ -43,11 +45,24 @@ export async function verify(
   if (within > 0) await waitUntil({ requests, clock, ended }, within, () => reading.readOn(counts), progress);
   // Whoever gives no id means what came since the log was cleared.
   const cleared = sinceId !== undefined && clearedTrafficTo > sinceId ? clearedTrafficTo : undefined;
-  return { progress, forgottenTo: reading.forgottenTo ?? cleared };
+  const isEmpty = sinceId === undefined && reading.count === 0;
+  return {
+    progress,
+    forgottenTo: reading.forgottenTo ?? cleared,
+    emptiness: isEmpty ? emptinessOf(requests) : undefined,
+  };
+}
+
+function emptinessOf({ clearedTrafficTo }: RequestJournal): string {
+  return clearedTrafficTo === 0
+    ? "The log is empty"
+    : `The log is empty: it was cleared after request ${clearedTrafficTo}`;
 }
 
 /** How far the log was read. */
 class Reading {
+  /** How many requests were read. */
+  count = 0;
   forgottenTo: number | undefined;
   readonly #requests: RequestJournal;
   readonly #progress: Progress;
@@ -66,6 +81,7 @@ class Reading {
     const slices = new Slices();
     for (const record of this.#requests.traffic(this.#last)) {
       this.#last = record.id;
+      this.count += 1;
       if (counts(record)) this.#progress.take(record);
       if (slices.isOver) await slices.next();
     }

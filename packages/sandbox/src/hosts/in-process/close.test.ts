@@ -38,7 +38,7 @@ test("waitFor() ends with the sandbox, and says so", async () => {
 test("a verification that waits ends with the sandbox, and is no miss", async () => {
   const sandbox = await startSandbox({ port: 0 });
   const waiting = expect(sandbox.verify({ operation: "registerAccount", within: tenMinutes })).rejects.toThrow(
-    "The verification of at least 1 × registerAccount ended before it was decided: the sandbox is closed.",
+    "The verification of at least 1 × registerAccount, within 600000 ms ended before it was decided: the sandbox is closed.",
   );
   await new Promise(setImmediate);
   await sandbox.stop();
