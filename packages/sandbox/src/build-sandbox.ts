@@ -160,6 +160,7 @@ export function buildSandbox(
     checks: snapshots,
     seeds,
     access,
+    scheme,
   });
   const all = controlPlane === undefined ? apis : [...apis, controlPlane];
   const routes = all.flatMap((api) => routesOf(api, named(api.name, documents), documents));

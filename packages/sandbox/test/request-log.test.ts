@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createSandbox, type RequestRecord } from "../src/index.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createSandbox, type RequestRecord, startSandbox } from "../src/index.ts";
 import { accountPath, partnerRequester, tokenPath } from "./partner-requester.ts";
 
 const { plain, call, exchange } = partnerRequester();
@@ -159,6 +159,17 @@ test("an export as HAR has every request with what the sandbox did", async () =>
     },
     _sandbox: { operation: "addPage", caller: "sandbox-partner-1", problems: [] },
   });
+});
+
+test("the HAR of a run on a port has the URLs that were called, with the run's prefix", async () => {
+  const sandbox = await startSandbox({ port: 0 });
+  onTestFinished(() => sandbox.stop());
+  const run = await sandbox.run();
+  await fetch(`${run.origin}/nurture/none?a=1`);
+  const { log } = (await run.control.exportRequests({ query: { format: "har" } })) as unknown as {
+    log: { entries: { request: { url: string } }[] };
+  };
+  expect(log.entries.map(({ request }) => request.url)).toEqual([`${run.origin}/nurture/none?a=1`]);
 });
 
 test("an export as JUnit XML fails for what was verified and missed, and shows what was exercised", async () => {

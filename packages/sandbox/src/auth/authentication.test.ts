@@ -56,6 +56,15 @@ describe("a token", () => {
     );
   });
 
+  test("issued before the clock was set back is refused, with both times", () => {
+    const world = worldAtNoon();
+    const headers = bearer(world);
+    const issued = new Date(world.now).toISOString();
+    world.clock.set("2020-01-31T12:00:00Z");
+    const message = `The access token was issued at ${issued}, and the sandbox's clock shows 2020-01-31T12:00:00.000Z. Get a new token.`;
+    expect(() => callerOf(schemes.token, headers, world)).toThrow(refusal("invalid", "credential invalid", message));
+  });
+
   test("of another host, of another sandbox, or none at all is refused", () => {
     const world = worldAtNoon();
     const invalid = refusal(

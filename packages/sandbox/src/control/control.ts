@@ -44,6 +44,7 @@ interface ControlParts {
   readonly checks: SnapshotChecks;
   readonly seeds: SeedParts;
   readonly access: Access;
+  readonly scheme: "http" | "https";
 }
 
 /** `/_sandbox/`: what tests and people do with the sandbox itself. */
@@ -56,6 +57,7 @@ export function controlApi({
   checks,
   seeds,
   access,
+  scheme,
 }: ControlParts): Api {
   return {
     name: "control",
@@ -97,7 +99,7 @@ export function controlApi({
       getFault: ({ path }, world) => getFault(path.id, world),
       deleteFault: ({ path }, world) => deleteFault(path.id, world),
       listRequests: (exchange, { requests }) => listRequests(exchange, requests, [...apis, control]),
-      exportRequests: (exchange, { requests }) => exportRequests(exchange, requests, apis),
+      exportRequests: (exchange, world) => exportRequests(exchange, world, apis, scheme),
       verifyRequests: (exchange, world) => verifyRequests(exchange, world, apis),
       clearRequests(_, { requests }) {
         requests.clear();

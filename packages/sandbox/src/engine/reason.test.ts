@@ -11,7 +11,7 @@ test("the first problem, its rule in the ledger's words, and how many more there
   expect(reasonOf([])).toBeUndefined();
   expect(reasonOf([problem("body/title is missing")])).toBe("body/title is missing (BOOK-011: Books have titles.)");
   expect(reasonOf([problem("one"), problem("two"), problem("three")])).toBe(
-    "one (BOOK-011: Books have titles.) And 2 more; GET /_sandbox/requests lists them.",
+    "one (BOOK-011: Books have titles.) And 2 more; the request log lists them.",
   );
   expect(reasonOf([{ field: "body", message: "one", rules: [] }])).toBe("one");
 });
@@ -20,4 +20,9 @@ test("whatever a request's own names are, it is one line of printable ASCII that
   const hostile = reasonOf([problem(`body/a\r\nset-cookie: a=b\u0000é💩${"x".repeat(5_000)}`, "ö".repeat(2_000))]);
   expect(hostile).toMatch(/^body\/a\?set-cookie: a=b\?x+\.\.\. \(BOOK-011: \?\)$/);
   expect(reasonOf([problem("x".repeat(5_000), "y".repeat(5_000))])?.length).toBeLessThan(400);
+});
+
+test("the message has all the room that the rule leaves, so that its advice is not cut off", () => {
+  const message = `${"x".repeat(250)}. Start the sandbox with --allow-host sandbox.`;
+  expect(reasonOf([problem(message)])).toBe(`${message} (BOOK-011: Books have titles.)`);
 });

@@ -1,31 +1,38 @@
 import type { RequestRecord } from "../requests/request-record.ts";
 
+/** Where the requests were sent. */
+export interface HarPlace {
+  readonly scheme: "http" | "https";
+  /** Of the run: the log has URLs without it. */
+  readonly prefix: string;
+}
+
 /** The requests as an HTTP Archive (HAR 1.2), for the tools that show one: browsers' network panels, proxies. */
-export function harOf(records: readonly RequestRecord[]): object {
+export function harOf(records: readonly RequestRecord[], place: HarPlace): object {
   return {
     log: {
       version: "1.2",
       creator: { name: "@tillside/sandbox", version: "control plane 1.0.0" },
-      entries: entriesOf(records),
+      entries: entriesOf(records, place),
     },
   };
 }
 
 /** Made one after the other while they are written: all of them at once may be large. */
-function entriesOf(records: readonly RequestRecord[]): Iterable<object> {
+function entriesOf(records: readonly RequestRecord[], place: HarPlace): Iterable<object> {
   return {
     *[Symbol.iterator]() {
-      for (const record of records) yield entryOf(record);
+      for (const record of records) yield entryOf(record, place);
     },
   };
 }
 
-function entryOf(record: RequestRecord): object {
+function entryOf(record: RequestRecord, place: HarPlace): object {
   const { id, at, durationMs = 0, api, operation, caller, fired, fault, replayOf, openPoint, problems } = record;
   return {
     startedDateTime: at,
     time: durationMs,
-    request: requestOf(record),
+    request: requestOf(record, place),
     response: responseOf(record),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
@@ -34,12 +41,15 @@ function entryOf(record: RequestRecord): object {
   };
 }
 
-function requestOf({ method, url, headers, body, bodyBytes, bodyCut }: RequestRecord): object {
+function requestOf(
+  { method, url, headers, body, bodyBytes, bodyCut }: RequestRecord,
+  { scheme, prefix }: HarPlace,
+): object {
   const query = url.includes("?") ? url.slice(url.indexOf("?") + 1) : "";
   const mimeType = headers["content-type"] ?? "application/octet-stream";
   return {
     method,
-    url: `http://${headers.host ?? "localhost"}${url}`,
+    url: `${scheme}://${headers.host ?? "localhost"}${prefix}${url}`,
     httpVersion: "HTTP/1.1",
     cookies: [],
     headers: pairs(Object.entries(headers)),

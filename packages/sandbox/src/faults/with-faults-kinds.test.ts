@@ -44,7 +44,7 @@ describe("a response of the rule's own", () => {
     expect([wire.status, wire.body, carriedOut]).toEqual([409, '{"code":"taken"}', 0]);
     expect(wire.headers).toEqual({
       "content-type": "application/json",
-      "x-sandbox-reason": "An injected fault. (fault: A test asked for this failure.)",
+      "x-sandbox-reason": "An injected fault: f1. (fault: A test asked for this failure.)",
       "x-shelf": "prose",
     });
   });

@@ -37,7 +37,7 @@ async function ordered(
 
 const json = { "content-type": "application/json" };
 const asIs = { status: 202, headers: json, body: '{"copies":12}' };
-const reason = { "x-sandbox-reason": "An injected fault. (fault: A test asked for this failure.)" };
+const reason = { "x-sandbox-reason": "An injected fault: f1. (fault: A test asked for this failure.)" };
 const reasoned = { ...json, ...reason };
 const refused = { headers: reasoned, body: '{"message":"An injected fault."}' };
 
@@ -86,7 +86,7 @@ test.each<[FaultRule, times: number, wire: object]>([
   const { carriedOutAt, seconds, ...given } = await ordered(rule);
   const { problems, ...sent } = given.wire;
   expect(sent).toEqual(wire);
-  const messages = "x-sandbox-reason" in sent.headers ? ["An injected fault."] : undefined;
+  const messages = "x-sandbox-reason" in sent.headers ? ["An injected fault: f1."] : undefined;
   expect(problems?.map(({ message }) => message)).toEqual(messages);
   expect(carriedOutAt).toHaveLength(times);
   // No caller saw a status of a dropped response.
@@ -137,7 +137,7 @@ test("the log says of a dropped response why, and no status", async () => {
   expect(problems).toEqual([
     {
       field: "request",
-      message: "An injected fault.",
+      message: "An injected fault: f1.",
       rules: [{ id: "fault", statement: "A test asked for this failure." }],
     },
   ]);

@@ -1,6 +1,7 @@
 import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import { httpDate } from "../engine/http-date.ts";
+import type { RecordedProblem } from "../engine/recorded-problem.ts";
 import { recordedProblems } from "../engine/recorded-problems.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { refusalReply } from "../engine/refusal-reply.ts";
@@ -49,7 +50,7 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
   // Nothing has looked at the credential of a request that is not executed.
   if (reply === undefined) exchange.caller = { id: callerOf(exchange, world) ?? "" };
   const isGone = exchange.isGone?.() === true;
-  const whole = fault.status === undefined ? (reply ?? undone(exchange)) : injected(exchange, world, fault);
+  const whole = fault.status === undefined ? (reply ?? undone(exchange, fault)) : injected(exchange, world, fault);
   const fired = ["fault", reply?.fired, isGone && "caller gone"].filter(Boolean).join(", ");
   const status = sendsNothing || isGone ? undefined : whole.status;
   const wire = spoiled(fault, wireOf(whole));
@@ -80,7 +81,7 @@ function injected(exchange: Exchange, world: World, fault: Fault): Reply {
   const { status = 500, body } = fault;
   const headers = headersOf(fault, world);
   if (status < 400) return { status, body, headers };
-  const problems = recordedProblems(refusalBy(status), exchange, undefined);
+  const problems = problemsOf(status, exchange, fault);
   if (body !== undefined) return { status, body, headers, problems };
   // The body is as in a real refusal; the reason says that this one was asked for.
   const message = status === 429 ? limitMessage(exchange.operation) : undefined;
@@ -96,9 +97,14 @@ function headersOf({ headers = {}, retryAfter }: FaultRule, world: World): Recor
 }
 
 /** The response that a drop takes the place of where nothing was done: no status of it leaves. */
-function undone(exchange: Exchange): Reply {
+function undone(exchange: Exchange, fault: Fault): Reply {
   const status = 500;
-  return { status, problems: recordedProblems(refusalBy(status), exchange, undefined) };
+  return { status, problems: problemsOf(status, exchange, fault) };
+}
+
+/** The reason of the response, which says which fault was asked for. */
+function problemsOf(status: number, exchange: Exchange, { id }: Fault): RecordedProblem[] {
+  return recordedProblems(refusalBy(status, {}, `An injected fault: ${id}.`), exchange, undefined);
 }
 
 function refusalBy(status: number, headers = {}, message = "An injected fault."): Refusal {
