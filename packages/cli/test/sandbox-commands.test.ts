@@ -77,6 +77,20 @@ describe("tillside sandbox", () => {
     });
   });
 
+  test("env prints the credentials of a seed of one's own", async () => {
+    const client = { host: "/partnership-auth", clientId: "my-app", clientSecret: "my-secret" };
+    const parents = { par_mine: { id: "par_mine", clientId: "my-app", mappings: [] } };
+    const seed = { over: "empty", credentials: { clients: [client] }, state: { onboarding: { parents } } } as const;
+    const { origin } = await sandbox({ seed });
+    const { stdout } = await runCli(["sandbox", "env", "--json", "--origin", origin]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      TILLSIDE_CLIENT_ID: "my-app",
+      TILLSIDE_CLIENT_SECRET: "my-secret",
+      TILLSIDE_PARENT_ACCOUNT_ID: "par_mine",
+      TILLSIDE_TOKEN: expect.stringMatching(/./),
+    });
+  });
+
   test("clock shows, moves, sets, freezes and resumes", async () => {
     const { run, json } = await started();
     await run("clock", "--freeze");

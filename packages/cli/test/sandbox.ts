@@ -13,14 +13,6 @@ export interface TestSandbox {
   removeFaults(): Promise<void>;
 }
 
-interface Fixtures {
-  readonly onboarding: {
-    readonly partners: readonly Record<"clientId" | "clientSecret" | "parentAccountId", string>[];
-  };
-  readonly keyPairs: readonly Record<"publicKey" | "secretKey" | "accountId", string>[];
-  readonly apps: readonly { readonly appId: string; readonly appSecret: string }[];
-}
-
 export async function sandbox(options: StartOptions = {}): Promise<TestSandbox> {
   const running = await startSandbox({ port: 0, ...options });
   onTestFinished(() => running.stop());
@@ -44,7 +36,7 @@ export async function sandbox(options: StartOptions = {}): Promise<TestSandbox> 
 }
 
 function environmentOf({ origin, fixtures }: RunningSandbox): Record<string, string> {
-  const { onboarding, keyPairs, apps } = fixtures as unknown as Fixtures;
+  const { onboarding, keyPairs, apps } = fixtures;
   const [partner] = onboarding.partners;
   const [pair] = keyPairs;
   const [app] = apps;

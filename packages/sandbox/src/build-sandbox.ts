@@ -91,8 +91,8 @@ export interface BuiltSandbox extends Worlds {
   readonly access: Access;
   /** What pages of `allowOrigins` send as `X-Sandbox-Key`; undefined without such origins. */
   readonly controlKey: string | undefined;
-  /** What `GET /_sandbox/fixtures` shows for a run. */
-  fixturesOf(run: string | undefined): Fixtures;
+  /** What `GET /_sandbox/fixtures` shows for a world. */
+  fixturesOf(world: World): Fixtures;
   readonly routes: readonly Route[];
   /** Ends every wait, stream and stalled call in this process, of the runs too. */
   end(): void;
@@ -113,8 +113,8 @@ export function buildSandbox(
   checkList("corsOrigins", corsOrigins);
   const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
   const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
-  const fixtures = Object.assign({}, ...apis.map((api) => api.fixtures ?? {}));
-  const fixturesOf = (run: string | undefined) => fixturesInRun(run, fixtures);
+  const fixturesOf = (of: World) =>
+    fixturesInRun(of, Object.assign({}, ...apis.map((api) => api.fixtures?.(of) ?? {})));
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (typeof seed === "string" && !seedNames.includes(seed))
     throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);

@@ -19,6 +19,7 @@ export type { Coverage, OperationCoverage } from "./requests/coverage.ts";
 export type { RequestRecord } from "./requests/request-record.ts";
 export type { NewRun } from "./runs/checked-new-run.ts";
 export type { RunCredentials } from "./runs/credentials-in-run.ts";
+export type { Fixtures } from "./runs/fixtures-in-run.ts";
 export type { SandboxRun } from "./runs/new-run.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";

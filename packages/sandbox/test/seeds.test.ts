@@ -84,6 +84,36 @@ describe("a seed of one's own", () => {
     expect(await exchange()).toBeUndefined();
   });
 
+  test("comes first in the fixtures, with the ids that it has and none of the demo data", async () => {
+    const sandbox = await createSandbox({ seed: own });
+    const { onboarding, apps, nurture, cart, calendar } = sandbox.fixtures;
+    expect(onboarding.partners.map(({ parentAccountId }) => parentAccountId)).toEqual([
+      "par_own_1",
+      "par_demo_0001",
+      "par_demo_0101",
+    ]);
+    expect(onboarding.partners[0]).toEqual({
+      clientId: "own-1",
+      clientSecret: "own-secret-1",
+      parentAccountId: "par_own_1",
+      verticals: [],
+      unmappedVertical: expect.any(Object),
+      accountId: "acc_own_1",
+    });
+    expect(onboarding.partners[1]?.accountId).toBeUndefined();
+    expect([nurture.apiKey, apps[0]?.campaignIds, calendar]).toEqual([
+      "own-nurture-key",
+      [],
+      { clientId: "sandbox-calendar-1", clientSecret: "sandbox-secret-calendar-1" },
+    ]);
+    expect(cart).toMatchObject({ apiKey: "sandbox-cart-key", items: [] });
+    expect((await ask(sandbox, "GET", "/_sandbox/fixtures")).body).toEqual(sandbox.fixtures);
+    const run = await sandbox.run();
+    const [partner] = run.fixtures.onboarding.partners;
+    expect([partner?.clientId, partner?.parentAccountId]).toEqual([`own-1.${run.id}`, "par_own_1"]);
+    expect(run.fixtures.nurture.apiKey).toBe(`own-nurture-key.${run.id}`);
+  });
+
   test("changes single members of the demo data, and removes entries", async () => {
     const accounts = { acc_demo_0001: { status: "paused" }, acc_demo_0003: null };
     const sandbox = await createSandbox({ seed: { state: { onboarding: { accounts } } } });

@@ -76,7 +76,7 @@ export const apps = [
 ] as const;
 
 /** Reaches no account at all (QRY-097). */
-export const appWithoutAccounts = {
+const appWithoutAccounts = {
   host: "/api",
   clientId: "sandbox-app-3",
   clientSecret: "sandbox-secret-app-3",
@@ -84,7 +84,7 @@ export const appWithoutAccounts = {
 } as const;
 
 /** Reaches an account, but neither its campaign nor its transaction data (QRY-111). */
-export const appWithoutReportData = {
+const appWithoutReportData = {
   host: "/api",
   clientId: "sandbox-app-4",
   clientSecret: "sandbox-secret-app-4",

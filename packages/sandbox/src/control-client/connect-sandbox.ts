@@ -1,6 +1,7 @@
 import { checkOptions, type OptionNames } from "../checked-options.ts";
 import type { CreateRunInit } from "../generated/control.operations.ts";
 import { checkNewRun, type NewRun } from "../runs/checked-new-run.ts";
+import type { Fixtures } from "../runs/fixtures-in-run.ts";
 import type { SandboxRun } from "../runs/new-run.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import { type Verifier, verifierOf } from "../verify/verifier.ts";
@@ -70,7 +71,8 @@ export function connectSandbox(origin: string, options: ConnectOptions = {}): Co
         origin,
         control: own,
         ...verifierOf(own),
-        fixtures,
+        // A sandbox that listens serves every API.
+        fixtures: fixtures as Fixtures,
         credentials,
         close,
         [Symbol.asyncDispose]: close,

@@ -12,6 +12,7 @@ import type { SeedParts } from "../seeds/plan-seed.ts";
 import { seedSchema } from "../seeds/seed-schema.ts";
 import { restoreWorld, saveWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
+import type { World } from "../world/world.ts";
 import { type Access, ownPagesOnly } from "./access.ts";
 import { clockState, moveClock } from "./clock.ts";
 import { collectionStream } from "./collection-stream.ts";
@@ -35,7 +36,7 @@ import { waitFor } from "./wait-for.ts";
 /** What the control plane shows and works with. */
 interface ControlParts {
   /** Those of every API. */
-  readonly fixturesOf: (run: string | undefined) => Fixtures;
+  readonly fixturesOf: (world: World) => Fixtures;
   readonly runs: Runs;
   readonly apis: readonly Document[];
   readonly control: Document;
@@ -84,7 +85,7 @@ export function controlApi({
         status: 200,
         body: withPrefixedServers(await controlDocument(), prefixOf(run)),
       }),
-      getFixtures: (_, { run }) => ({ status: 200, body: fixturesOf(run) }),
+      getFixtures: (_, world) => ({ status: 200, body: fixturesOf(world) }),
       createRun: createRun({ runs, apis, checks, fixturesOf }),
       listRuns: listRuns(runs),
       deleteRun: deleteRun(runs),

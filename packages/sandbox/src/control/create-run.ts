@@ -8,6 +8,7 @@ import type { Runs } from "../runs/runs.ts";
 import { SeedError } from "../seeds/seed.ts";
 import { restoreWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
+import type { World } from "../world/world.ts";
 import { addressesOf } from "./contents.ts";
 import { ofDefaultRun } from "./of-default-run.ts";
 import type { ControlHandlers } from "./respond-to-control.ts";
@@ -17,7 +18,7 @@ interface RunParts {
   readonly runs: Runs;
   readonly apis: readonly Document[];
   readonly checks: SnapshotChecks;
-  readonly fixturesOf: (run: string | undefined) => Fixtures;
+  readonly fixturesOf: (world: World) => Fixtures;
 }
 
 /** Creates a run and shows what a client needs to call it. A snapshot that does not fit leaves no run behind. */
@@ -42,7 +43,7 @@ export function createRun({ runs, apis, checks, fixturesOf }: RunParts): Control
         control: `${prefixOf(run.id)}/_sandbox`,
         apis: addressesOf(apis, run.id),
         credentials: credentialsInRun(run.world),
-        fixtures: fixturesOf(run.id),
+        fixtures: fixturesOf(run.world),
       },
     };
   };

@@ -58,7 +58,7 @@ export interface Api {
   /** The ids that a first call needs beside the credential, as the start-up table shows them: `account acc_demo_0001`. */
   readonly firstIds?: string;
   /** What `GET /_sandbox/fixtures` shows of it. */
-  readonly fixtures?: Readonly<Record<string, unknown>>;
+  fixtures?(world: World): Readonly<Record<string, unknown>>;
 }
 
 /** Who calls, once proved. */

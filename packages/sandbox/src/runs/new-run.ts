@@ -22,7 +22,7 @@ export interface SandboxRun extends PassingTime, Verifier {
   readonly control: SandboxControl;
   /** The clock of this run alone. */
   readonly clock: SandboxClock;
-  /** What `GET /_sandbox/fixtures` of the run shows: the ids of the demo seed, and the run's own credentials. */
+  /** What `GET /_sandbox/fixtures` of the run shows at its start, with the run's own credentials. */
   readonly fixtures: Fixtures;
   /** Its own values of every kind of credential; `tokenUrl`s are paths below the sandbox's origin. */
   readonly credentials: RunCredentials;
@@ -56,7 +56,7 @@ export async function newRun(
     origin: ownOrigin,
     control,
     clock: world.clock,
-    fixtures: fixturesOf(id),
+    fixtures: fixturesOf(world),
     credentials: credentialsInRun(world),
     ...passingTime(world),
     ...verifierOf(control),

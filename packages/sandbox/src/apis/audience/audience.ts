@@ -1,5 +1,6 @@
 import { authentication } from "../../auth/authentication.ts";
-import { apiKeys, keyPairs } from "../../auth/credentials.ts";
+import { keyPairs } from "../../auth/credentials.ts";
+import { firstKeyOf, ownFirst } from "../../auth/own-first.ts";
 import type { Exchange } from "../../engine/api.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
@@ -9,8 +10,6 @@ import type { operations } from "../../generated/audience.ts";
 import { importAudienceLegacy } from "./import-audience-legacy.ts";
 import { importAudienceV3 } from "./import-audience-v3.ts";
 import { audienceKey } from "./state.ts";
-
-const [key] = apiKeys;
 
 /** Lists of addresses. No response has a documented body; sizes and rates are advice, and nothing is refused for them. */
 export const audience: Api = {
@@ -29,13 +28,17 @@ export const audience: Api = {
     return invalidRequest(400, problems, { openPoint: onlyFormats ? "AUD-050" : openPointOf(exchange) });
   },
   firstIds: `account ${keyPairs[0].accountId}`,
-  fixtures: {
-    audience: {
-      apiKey: key.key,
-      accountId: key.accountId,
-      publicKey: keyPairs[0].publicKey,
-      secretKey: keyPairs[0].secretKey,
-    },
+  fixtures(world) {
+    const key = firstKeyOf("audience", world);
+    const [pair] = ownFirst(world).keyPairs;
+    return {
+      audience: {
+        apiKey: key?.key,
+        accountId: key?.accountId,
+        publicKey: pair?.publicKey,
+        secretKey: pair?.secretKey,
+      },
+    };
   },
 };
 

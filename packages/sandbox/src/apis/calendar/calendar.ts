@@ -1,5 +1,4 @@
 import { authentication } from "../../auth/authentication.ts";
-import { calendarClient } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/calendar.ts";
@@ -11,6 +10,7 @@ import { deleteSubscriptionEvent } from "./delete-subscription-event.ts";
 import { deleteSubscriptions } from "./delete-subscriptions.ts";
 import { demoIds } from "./demo.ts";
 import { effects } from "./effects.ts";
+import { calendarFixtures } from "./fixtures.ts";
 import { getSchedule } from "./get-schedule.ts";
 import { getSubscription } from "./get-subscription.ts";
 import { invalid } from "./invalid.ts";
@@ -50,7 +50,5 @@ export const calendar: Api = {
     leaveEvent: { payload: fields({ subscriptionId: text, eventId: text }), run: effects.leaveEvent },
   },
   firstIds: `account ${demoIds.accountCode}, calendar ${demoIds.calendarCode}`,
-  fixtures: {
-    calendar: { clientId: calendarClient.clientId, clientSecret: calendarClient.clientSecret, ...demoIds },
-  },
+  fixtures: (world) => ({ calendar: calendarFixtures(world) }),
 };

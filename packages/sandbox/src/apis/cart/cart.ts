@@ -1,5 +1,4 @@
 import { authentication } from "../../auth/authentication.ts";
-import { apiKeys } from "../../auth/credentials.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { invalidRequest, type Refusal } from "../../engine/refusal.ts";
@@ -8,20 +7,14 @@ import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/cart.ts";
 import { text } from "../../world/shape.ts";
 import { cancelConfirmedItem } from "./cancel-confirmed-item.ts";
-import { checkPlacements, pageWithoutPlacement } from "./check-placements.ts";
+import { checkPlacements } from "./check-placements.ts";
 import { confirmPurchase } from "./confirm-purchase.ts";
 import { expire } from "./expire.ts";
-import { acceptsJson, emptyMarked, forbiddenTagId, sessionGiven, tagPermitted } from "./headers-given.ts";
+import { cartFixtures, tagId } from "./fixtures.ts";
+import { acceptsJson, emptyMarked, sessionGiven, tagPermitted } from "./headers-given.ts";
 import { releaseReservations } from "./release-reservations.ts";
 import { reserveItems } from "./reserve-items.ts";
-import { cartKey, demoItems } from "./state.ts";
-
-const [, , key] = apiKeys;
-
-/** Any tag will do but the forbidden one; this is the one of the examples. */
-const tagId = "tag_demo_0001";
-
-const { item_demo_0001: one, item_demo_0002: other } = demoItems;
+import { cartKey } from "./state.ts";
 
 /** Items that join a customer's cart: reserved, confirmed, released, canceled. */
 export const cart: Api = {
@@ -41,21 +34,7 @@ export const cart: Api = {
   invalid,
   jobs: { expire: { payload: text, run: expire } },
   firstIds: `tag ${tagId}`,
-  fixtures: {
-    cart: {
-      apiKey: key.key,
-      tagId,
-      items: [
-        { cartItemId: "item_demo_0001", unitPrice: one.unitPrice, currency: one.currency },
-        { cartItemId: "item_demo_0002", unitPrice: other.unitPrice, currency: other.currency },
-      ],
-      rejectedItemId: "item_demo_rejected",
-      singleItemId: "item_demo_single",
-      frenchItemId: "item_demo_french",
-      pageWithoutPlacement,
-      forbiddenTagId,
-    },
-  },
+  fixtures: (world) => ({ cart: cartFixtures(world) }),
 };
 
 /** The codes of the error body are not shown, so these are the sandbox's own (CRT-099). */

@@ -42,7 +42,7 @@ export interface CartState {
 }
 
 /** Of the demo catalogue: two that anybody may have, the last one on the shelf, one for French speakers. */
-export const demoItems = {
+const demoItems = {
   item_demo_0001: { unitPrice: 9.99, currency: "USD", supply: null, locales: [] },
   item_demo_0002: { unitPrice: 24.5, currency: "USD", supply: null, locales: [] },
   item_demo_single: { unitPrice: 5, currency: "USD", supply: 1, locales: [] },

@@ -1,5 +1,6 @@
 import { authentication } from "../../auth/authentication.ts";
 import { keyPairs } from "../../auth/credentials.ts";
+import { ownFirst } from "../../auth/own-first.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import type { Reply } from "../../engine/reply.ts";
@@ -32,10 +33,7 @@ export const events: Api = {
   invalid,
   refuse,
   firstIds: `account ${keyPairs[0].accountId}`,
-  fixtures: {
-    keyPairs: keyPairs.map(({ publicKey, secretKey, accountId }) => ({ publicKey, secretKey, accountId })),
-    events: { unprocessedEventType },
-  },
+  fixtures: (world) => ({ keyPairs: ownFirst(world).keyPairs, events: { unprocessedEventType } }),
 };
 
 const codes: Readonly<Record<number, string>> = {

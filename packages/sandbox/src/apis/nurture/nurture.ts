@@ -1,13 +1,11 @@
 import { authentication } from "../../auth/authentication.ts";
-import { apiKeys } from "../../auth/credentials.ts";
+import { firstKeyOf } from "../../auth/own-first.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
 import { requestCheck } from "../../engine/request-check.ts";
 import { withFormats } from "../../engine/with-formats.ts";
 import type { operations } from "../../generated/nurture.ts";
 import { nurtureKey, unsubscribeEmail } from "./unsubscribe-email.ts";
-
-const [, key] = apiKeys;
 
 /** Opting addresses out. Errors have no documented body: a status is all they say (NUR-019). */
 export const nurture: Api = {
@@ -25,5 +23,5 @@ export const nurture: Api = {
     const { problems, onlyFormats } = withFormats(given, "NUR-031");
     return invalidRequest(400, problems, { openPoint: onlyFormats ? "NUR-031" : undefined });
   },
-  fixtures: { nurture: { apiKey: key.key } },
+  fixtures: (world) => ({ nurture: { apiKey: firstKeyOf("nurture", world)?.key } }),
 };

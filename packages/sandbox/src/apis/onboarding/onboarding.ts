@@ -6,6 +6,7 @@ import { rateLimit } from "../../limits/rate-limit.ts";
 import { addPage } from "./add-page.ts";
 import { enveloped, refused } from "./envelope.ts";
 import type { Excerpt } from "./excerpt.ts";
+import { onboardingFixtures } from "./fixtures.ts";
 import { getOperation } from "./get-operation.ts";
 import { idempotency } from "./idempotency.ts";
 import { invalid } from "./invalid.ts";
@@ -18,7 +19,7 @@ import { registerAccount } from "./register-account.ts";
 import { requestDataDeletion } from "./request-data-deletion.ts";
 import { requiredHeaders } from "./required-headers.ts";
 import { resourceReached } from "./resource-reached.ts";
-import { partnerFixtures } from "./seed.ts";
+import { firstParentId } from "./seed.ts";
 import { setAccountStatus } from "./set-account-status.ts";
 import { startPayoutSetup } from "./start-payout-setup.ts";
 import { onboardingKey } from "./state.ts";
@@ -71,6 +72,6 @@ export const onboarding: Api = {
   credentialFirst: "ONB-175",
   // Of paths the contract leaves open those of some reads; none of them is guessed here (READINGS O25).
   unplacedReads: "ONB-168",
-  firstIds: `parent account ${partnerFixtures[0]?.parentAccountId}`,
-  fixtures: { onboarding: { partners: partnerFixtures } },
+  firstIds: `parent account ${firstParentId}`,
+  fixtures: (world) => ({ onboarding: { partners: onboardingFixtures(world) } }),
 };

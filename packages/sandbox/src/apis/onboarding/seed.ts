@@ -72,23 +72,8 @@ class DemoPartner {
 
 const demos = partners.map((credentials, index) => new DemoPartner(credentials, index));
 
-/** What a test needs to begin, per partner. */
-export const partnerFixtures = demos.map((demo, index) => ({
-  clientId: demo.clientId,
-  clientSecret: demo.clientSecret,
-  parentAccountId: demo.id("par", 1),
-  verticals: demo.verticals,
-  unmappedVertical: { partnerVerticalId: "pv_demo_404", partnerSubVerticalId: "psv_demo_404" },
-  accountId: demo.id("acc", 1),
-  pageId: demo.id("page", 1),
-  layoutId: demo.id("layout", 1),
-  operationId: demo.id("op", 1),
-  storeOwnedByOther: demos[index === 0 ? 1 : 0]?.store(1),
-  accountIdWithoutGrant: demo.id("acc", 2),
-  mixedAccountId: demo.id("acc", 3),
-  /** Adding a page to it is refused with 422, whatever the page. */
-  accountIdWithTakenSurfaces: demo.id("acc", 4),
-}));
+/** The parent account of the first partner. */
+export const firstParentId = new DemoPartner(partners[0], 0).id("par", 1);
 
 /** The partners' parent accounts, which belong to their credentials, and the mappings that a registration needs (ONB-041). */
 export function seedParents(): { [parentAccountId: string]: Parent } {

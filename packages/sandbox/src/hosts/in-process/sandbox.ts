@@ -2,6 +2,7 @@ import { buildSandbox, type Host, type SandboxOptions } from "../../build-sandbo
 import { checkOptions } from "../../checked-options.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { NewRun } from "../../runs/checked-new-run.ts";
+import type { Fixtures } from "../../runs/fixtures-in-run.ts";
 import { newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { sandboxOptions } from "../../sandbox-options.ts";
 import { restoreBytes, saveBytes } from "../../snapshots/world-bytes.ts";
@@ -25,8 +26,8 @@ export interface Sandbox extends PassingTime, Verifier {
   readonly clock: SandboxClock;
   /** What pages of `allowOrigins` send to the control plane as `X-Sandbox-Key`; undefined without such origins. */
   readonly controlKey: string | undefined;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** What `GET /_sandbox/fixtures` shows at the start. */
+  readonly fixtures: Fixtures;
   /** The control plane: a method for each of its operations. */
   readonly control: SandboxControl;
   /**
@@ -71,7 +72,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
     origin,
     clock,
     controlKey,
-    fixtures: fixturesOf(undefined),
+    fixtures: fixturesOf(world),
     control,
     ...passingTime(world),
     ...verifierOf(control),

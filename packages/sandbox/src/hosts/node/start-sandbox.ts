@@ -4,6 +4,7 @@ import { checkOptions, type OptionNames } from "../../checked-options.ts";
 import { checkList } from "../../control/access.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { NewRun } from "../../runs/checked-new-run.ts";
+import type { Fixtures } from "../../runs/fixtures-in-run.ts";
 import { newRun, type SandboxRun } from "../../runs/new-run.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import { sandboxOptions } from "../../sandbox-options.ts";
@@ -42,8 +43,8 @@ export interface RunningSandbox extends PassingTime, Verifier {
   readonly controlKey: string | undefined;
   /** Its running clock; `POST /_sandbox/clock` moves, freezes and resumes it. */
   readonly clock: SandboxClock;
-  /** What `GET /_sandbox/fixtures` shows. */
-  readonly fixtures: Readonly<Record<string, unknown>>;
+  /** What `GET /_sandbox/fixtures` shows at the start. */
+  readonly fixtures: Fixtures;
   /** The control plane: a method for each of its operations. */
   readonly control: SandboxControl;
   /**
@@ -89,7 +90,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       origin,
       controlKey: sandbox.controlKey,
       clock,
-      fixtures: sandbox.fixturesOf(undefined),
+      fixtures: sandbox.fixturesOf(sandbox.world),
       control,
       run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
       ...passingTime(sandbox.world),

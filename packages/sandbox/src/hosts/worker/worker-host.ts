@@ -52,7 +52,7 @@ export class WorkerHost {
     world.watch((part) => void this.#parts.add(part));
     this.#reportedTo = world.requests.lastId;
     if (origin !== "continued") await keeper?.keep();
-    this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(undefined) });
+    this.#post({ type: "ready", apis, world: origin, fixtures: fixturesOf(world) });
   }
 
   async #respond(
