@@ -191,6 +191,36 @@ test("follows calls of the control plane too, and throws when its run is deleted
   await expect(readOn()).rejects.toThrow(`listRequests: the stream of ${run.origin} ended.`);
 });
 
+test.each([
+  ["startSandbox()", started],
+  ["createSandbox()", created],
+  ["connectSandbox()", connected],
+])("a run of %s may be closed twice, and elsewhere before", async (_, reach) => {
+  const sandbox = await reach();
+  const run = await sandbox.run();
+  await run.close();
+  await run.close();
+  await using other = await sandbox.run();
+  await sandbox.control.deleteRun({ path: { id: other.id } });
+});
+
+test("a sandbox ends with its block; a call of its control afterwards says so, and does not send anyone to a port", async () => {
+  const closed = await (async () => {
+    await using sandbox = await createSandbox();
+    return sandbox;
+  })();
+  await expect(closed.control.getClock()).rejects.toThrow(
+    new ControlError(`getClock: GET ${closed.origin}/_sandbox/clock failed: the sandbox is closed.`, {
+      operation: "getClock",
+    }),
+  );
+  const stopped = await (async () => {
+    await using sandbox = await startSandbox({ port: 0 });
+    return sandbox.origin;
+  })();
+  await expect(connectSandbox(stopped).control.getClock()).rejects.toThrow(/ECONNREFUSED.*Check that a sandbox listens/);
+});
+
 describe("connectSandbox()", () => {
   test.each(["127.0.0.1:4020", "", "ftp://127.0.0.1", "http://127.0.0.1:4020/?key=1", "http://a@127.0.0.1"])(
     "refuses %j",

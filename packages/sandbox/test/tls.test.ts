@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { startSandbox } from "../src/index.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { connectSandbox, startSandbox } from "../src/index.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "tillside-tls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,4 +64,19 @@ test.skipIf(skips)(
 test.skipIf(skips)("what is no certificate with its key is refused", async () => {
   const started = startSandbox({ port: 0, tls: { cert: "no", key: "no" } });
   await expect(started).rejects.toThrow("The sandbox cannot use --cert and --key: ");
+});
+
+test.skipIf(skips)("a certificate and a key that are swapped are refused with the name of the file", async () => {
+  const { cert, key } = certificate();
+  const start = (tls: { readonly cert: string; readonly key: string }) => startSandbox({ port: 0, tls });
+  await expect(start({ cert: key, key: cert })).rejects.toThrow("the file of --cert has no certificate in PEM form.");
+  await expect(start({ cert, key: cert })).rejects.toThrow("the file of --key has no private key in PEM form.");
+});
+
+test.skipIf(skips)("a caller that does not trust the certificate is told how to", async () => {
+  const sandbox = await startSandbox({ port: 0, tls: certificate() });
+  onTestFinished(() => sandbox.stop());
+  await expect(connectSandbox(sandbox.origin).control.getClock()).rejects.toThrow(
+    `getClock: GET ${sandbox.origin}/_sandbox/clock failed: its certificate is not trusted. Start Node.js with NODE_EXTRA_CA_CERTS=cert.pem, the certificate of the sandbox.`,
+  );
 });

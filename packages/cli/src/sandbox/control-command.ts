@@ -32,7 +32,7 @@ export async function withControl<Value>(
   } catch (error) {
     if (error instanceof SandboxError) throw new CliError(`--origin: ${plainText(error.message)}`);
     if (!(error instanceof ControlError)) throw error;
-    const start = error.status === undefined ? " Start one with: tillside sandbox" : "";
+    const start = error.message.endsWith("listens there.") ? " Start one with: tillside sandbox" : "";
     const isMisuse = error.status === 400;
     throw new CliError(`${plainText(error.message)}${start}`, isMisuse ? exitCodes.usage : exitCodes.failed);
   }

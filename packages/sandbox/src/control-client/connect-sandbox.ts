@@ -7,6 +7,7 @@ import { SandboxError } from "../sandbox-error.ts";
 import { type Verifier, verifierOf } from "../verify/verifier.ts";
 import type { PassingTime } from "../world/passing-time.ts";
 import { connectControl, type SandboxControl } from "./connect-control.ts";
+import { ControlError } from "./control-error.ts";
 
 export interface ConnectOptions {
   /** The key that the sandbox printed at its start, if it asks for one. It is sent as `X-Sandbox-Key`. */
@@ -62,7 +63,12 @@ export function connectSandbox(origin: string, options: ConnectOptions = {}): Co
       const { id, prefix, fixtures, credentials } = await control.createRun({
         body: body as NonNullable<CreateRunInit["body"]>,
       });
-      const close = async () => void (await control.deleteRun({ path: { id } }));
+      const close = async () => {
+        await control.deleteRun({ path: { id } }).catch((error: unknown) => {
+          // It was deleted before, or it expired.
+          if (!(error instanceof ControlError && error.status === 404)) throw error;
+        });
+      };
       const origin = `${base}${prefix}`;
       const own = connected(origin);
       return {

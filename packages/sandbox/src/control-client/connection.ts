@@ -1,3 +1,4 @@
+import { SandboxError } from "../sandbox-error.ts";
 import type { OperationAddress } from "./call-settings.ts";
 import { ControlError } from "./control-error.ts";
 
@@ -37,10 +38,7 @@ export async function sendCall(
   const response = await fetch(url, { method, headers, body: body ?? null, signal: call.signal ?? null }).catch(
     (cause: unknown) => {
       call.signal?.throwIfAborted();
-      throw new ControlError(`${place} failed: ${reasonOf(cause)}. Check that a sandbox listens there.`, {
-        operation,
-        cause,
-      });
+      throw new ControlError(`${place} failed: ${reasonOf(cause)}`, { operation, cause });
     },
   );
   if (response.ok) return response;
@@ -71,11 +69,23 @@ function queryOf(query: object = {}): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** What made a fetch fail is behind its "fetch failed". */
+/** What made a fetch fail is behind its "fetch failed". With what to do about it. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
-  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+  if (cause instanceof SandboxError) return `${cause.message}.`;
+  if (untrusted.has((cause as NodeJS.ErrnoException | undefined)?.code ?? ""))
+    return "its certificate is not trusted. Start Node.js with NODE_EXTRA_CA_CERTS=cert.pem, the certificate of the sandbox.";
+  const reason = cause instanceof Error && cause.message !== "" ? cause.message : message;
+  return `${reason}. Check that a sandbox listens there.`;
 }
+
+/** What Node.js calls a certificate whose issuer it does not know. */
+const untrusted = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
 
 async function bodyOf(response: Response): Promise<{ readonly text: string; readonly value: unknown }> {
   const text = await response.text();

@@ -26,7 +26,7 @@ export interface SandboxRun extends PassingTime, Verifier {
   readonly fixtures: Fixtures;
   /** Its own values of every kind of credential; `tokenUrl`s are paths below the sandbox's origin. */
   readonly credentials: RunCredentials;
-  /** Deletes the run with everything in it. What waits in it rejects. */
+  /** Deletes the run with everything in it. What waits in it rejects. Does nothing if it is deleted already. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -49,6 +49,8 @@ export interface Sandbox extends PassingTime, Verifier {
   run(options?: NewRun): Promise<LocalRun>;
   /** Ends it: whatever waits for a response, an operation or a request rejects, and so does every later call. */
   close(): Promise<void>;
+  /** The same at the end of a block: `await using sandbox = await createSandbox()`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A run of a sandbox in this process. */
@@ -63,6 +65,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
   const origin = ownOrigin();
   const fetch = localFetch(engine, origin);
   const control = connectControl({ origin, fetch });
+  const close = async () => sandbox.end();
   const shared = (each: World) => ({
     fetch,
     save: () => saveBytes(each, snapshots),
@@ -81,6 +84,7 @@ export function sandboxIn(host: Omit<Host, "clock">, options: SandboxOptions): S
       const run = await newRun(sandbox, { origin, fetch }, given);
       return { ...run.shown, ...shared(run.world) };
     },
-    close: async () => sandbox.end(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

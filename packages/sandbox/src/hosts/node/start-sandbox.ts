@@ -55,6 +55,8 @@ export interface RunningSandbox extends PassingTime, Verifier {
   run(options?: NewRun): Promise<SandboxRun>;
   /** Ends open connections and everything that waits in this process; resolves when the port is free. */
   stop(): Promise<void>;
+  /** The same at the end of a block: `await using sandbox = await startSandbox()`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 function isWildcard(host: string): boolean {
@@ -86,6 +88,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     // Not by the network, whose certificate no one may know.
     const reached = { origin, fetch: localFetch(sandbox.engine, origin) };
     const control = connectControl(reached);
+    const stop = () => {
+      sandbox.end();
+      return server.close();
+    };
     return {
       origin,
       controlKey: sandbox.controlKey,
@@ -95,10 +101,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       run: async (given = {}) => (await newRun(sandbox, reached, given)).shown,
       ...passingTime(sandbox.world),
       ...verifierOf(control),
-      stop() {
-        sandbox.end();
-        return server.close();
-      },
+      stop,
+      [Symbol.asyncDispose]: stop,
     };
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
@@ -111,9 +115,18 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 function serverOf({ engine, access }: BuiltSandbox, tls: StartOptions["tls"], admit: Admit | undefined): HttpServer {
   if (tls !== undefined && !(typeof tls?.cert === "string" && typeof tls.key === "string"))
     throw new SandboxError("tls takes both `cert` and `key`, each as the text of a PEM file.");
+  const problem = tls && pemProblem(tls);
+  if (problem !== undefined) throw new SandboxError(`The sandbox cannot use --cert and --key: ${problem}.`);
   try {
     return createServer(engine, { admit, page: consolePage(access), tls });
   } catch (error) {
     throw new SandboxError(`The sandbox cannot use --cert and --key: ${(error as Error).message}.`);
   }
+}
+
+/** Which of the two files is something else: OpenSSL does not name it. */
+function pemProblem({ cert, key }: NonNullable<StartOptions["tls"]>): string | undefined {
+  if (!/-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/.test(cert)) return "the file of --cert has no certificate in PEM form";
+  if (!/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key)) return "the file of --key has no private key in PEM form";
+  return undefined;
 }
