@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSandbox, type Expectation, type RequestRecord, SandboxError, VerificationError } from "../src/index.ts";
+import { createSandbox, type Expectation, type RequestPattern, type RequestRecord, SandboxError, VerificationError } from "../src/index.ts";
 import { accountPath, merchant, partnerRequester, registerPath } from "./partner-requester.ts";
 
 const { plain, call, exchange } = partnerRequester();
@@ -130,12 +130,12 @@ test("two numbers of many digits are not the same because JavaScript rounds them
   ]);
 });
 
-test.each(["reporting", "query", "events"])(
+test.each(["reporting", "query", "events"] as const)(
   "a shared token exchange is one operation, also under the name of %s",
   async (api) => {
     const exchangeToken = () =>
       plain.send("POST", "/api/auth/oauth2/token", { headers: { "content-type": "text/plain" }, text: "x" });
-    const operation = `${api}.exchangeClientCredentials`;
+    const operation = `${api}.exchangeClientCredentials` as const;
     const { status } = await exchangeToken();
     const id = (await idsOf(operation)).at(-1);
     expect(id).toEqual(expect.any(Number));
@@ -144,7 +144,7 @@ test.each(["reporting", "query", "events"])(
       { api },
       { api, operation: "exchangeClientCredentials" },
       { order: [{ operation }] },
-    ])
+    ] as const)
       expect(await verify(expected)).toMatchObject({ requests: [id] });
     for (const expected of [
       { operation, times: 0 },
@@ -172,7 +172,7 @@ test("several in their order, with others in between", async () => {
   const [first, second] = [
     { operation: "addPage", body: { a: 1 } },
     { operation: "addPage", body: { a: 2 } },
-  ];
+  ] as const;
   const [one, other] = await idsOf("addPage");
   const { requests } = await verify({ order: [{ operation: "registerAccount" }, first, second] });
   expect(requests).toEqual([...(await idsOf("registerAccount")), one, other]);
@@ -335,7 +335,7 @@ describe("what cannot be verified is an error, never a pass", () => {
   test("a log that has forgotten requests, until what counts is later", async () => {
     await using small = await smallSandbox();
     for (let each = 0; each < 4; each++) await small.send();
-    const expectation = { operation: "unsubscribeEmail", atLeast: 4 };
+    const expectation: Expectation = { operation: "unsubscribeEmail", atLeast: 4 };
     await expect(small.sandbox.verify(expectation)).rejects.toThrow(
       "The log is incomplete: it no longer has the requests up to 1",
     );
@@ -349,7 +349,7 @@ describe("what cannot be verified is an error, never a pass", () => {
   test("but what the requests in the log prove, forgotten ones cannot change", async () => {
     await using small = await smallSandbox();
     for (let each = 0; each < 4; each++) await small.send();
-    const one = { operation: "unsubscribeEmail" };
+    const one: RequestPattern = { operation: "unsubscribeEmail" };
     expect(await small.sandbox.verify({ ...one, atLeast: 3 })).toMatchObject({ count: 3 });
     expect(await small.sandbox.verify({ order: [one, one, one] })).toMatchObject({ count: 3 });
     for (const expected of [
@@ -371,7 +371,7 @@ describe("what cannot be verified is an error, never a pass", () => {
     await small.send();
     await small.send();
     await small.sandbox.fetch(`${small.sandbox.origin}/_sandbox/requests`, { method: "DELETE" });
-    const expectation = { operation: "unsubscribeEmail", times: 0 };
+    const expectation: Expectation = { operation: "unsubscribeEmail", times: 0 };
     await expect(small.sandbox.verify({ ...expectation, since: 1 })).rejects.toThrow(
       "The log is incomplete: it no longer has the requests up to 2",
     );

@@ -1,12 +1,14 @@
 import type { SandboxControl } from "../control-client/connect-control.ts";
 import { ControlError } from "../control-client/control-error.ts";
 import type { VerifyRequestsInit } from "../generated/control.operations.ts";
+import type { Expectation, RequestPattern } from "../verify/expectation.ts";
+import type { OperationName } from "../verify/operation-name.ts";
 
 /** What is verified, beside the operation: `times`, `atLeast`, `atMost`, `body`, `headers`, `status`, `within`, … */
-export type ReceivedOptions = Omit<VerifyRequestsInit["body"], "operation" | "order" | "negated">;
+export type ReceivedOptions = Omit<Expectation, "operation" | "order" | "negated">;
 
 /** Which requests are meant, in `toHaveReceivedInOrder`. An operation's name alone will do. */
-export type ReceivedRequest = string | NonNullable<VerifyRequestsInit["body"]["order"]>[number];
+export type ReceivedRequest = OperationName | RequestPattern;
 
 /** What a matcher of Vitest and Jest returns. */
 export interface MatcherResult {
@@ -26,7 +28,7 @@ export const sandboxMatchers = {
   toHaveReceived(
     this: MatcherContext,
     sandbox: unknown,
-    operation: string,
+    operation: OperationName,
     options: ReceivedOptions = {},
   ): Promise<MatcherResult> {
     return verified("toHaveReceived", sandbox, { ...options, operation, ...assertedBy(this) });
@@ -49,14 +51,16 @@ function assertedBy({ isNot }: MatcherContext) {
 }
 
 /** What cannot be verified throws, with `.not` too. */
-async function verified(matcher: string, sandbox: unknown, body: VerifyRequestsInit["body"]): Promise<MatcherResult> {
+async function verified(matcher: string, sandbox: unknown, expectation: Expectation): Promise<MatcherResult> {
   const { control } = Object(sandbox) as { readonly control?: SandboxControl };
   if (typeof control?.verifyRequests !== "function")
     throw new TypeError(
       `${matcher}() takes a sandbox or a run: what startSandbox(), createSandbox(), connectSandbox() or run() returned.`,
     );
   try {
-    const { expected, count, requests } = await control.verifyRequests({ body });
+    const { expected, count, requests } = await control.verifyRequests({
+      body: expectation as VerifyRequestsInit["body"],
+    });
     const ids =
       requests.length === 0 ? "" : `: ${requests.length === 1 ? "request" : "requests"} ${requests.join(", ")}`;
     return { pass: true, message: () => `Not expected: ${expected}. Received ${count}${ids}.` };

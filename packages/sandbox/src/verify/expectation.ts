@@ -1,12 +1,17 @@
+import type { OperationName } from "./operation-name.ts";
+
+/** `"202"`, `"4xx"`, or `"none"` where no response began. */
+export type StatusText = `${number}` | `${1 | 2 | 3 | 4 | 5}${"xx" | "XX"}` | "none";
+
 /** Which requests are meant. A request fits if it has all that is given here. */
 export interface RequestPattern {
   /** `registerAccount`, in every API that has it; of one API `onboarding.listAccounts`. */
-  readonly operation?: string;
+  readonly operation?: OperationName;
   readonly api?: string;
   /** Client id, public key, or name of the API key. */
   readonly caller?: string;
   /** `202`, `"4xx"`, or `"none"` where no response began. */
-  readonly status?: number | string;
+  readonly status?: number | StatusText;
   /** What fired: `replayed`, `limited`, `fault`, … */
   readonly fired?: string;
   /** Values by name in any letter case; `null` for a header that must not be there. */
