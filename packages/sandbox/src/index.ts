@@ -1,4 +1,5 @@
 export type { SandboxOptions } from "./build-sandbox.ts";
+export type { AccessOptions } from "./control/access.ts";
 export type { CallSettings } from "./control-client/call-settings.ts";
 export type { SandboxControl } from "./control-client/connect-control.ts";
 export {
@@ -21,6 +22,7 @@ export type { NewRun } from "./runs/checked-new-run.ts";
 export type { RunCredentials } from "./runs/credentials-in-run.ts";
 export type { Fixtures } from "./runs/fixtures-in-run.ts";
 export type { SandboxRun } from "./runs/new-run.ts";
+export type { RunLimits } from "./runs/runs.ts";
 export { SandboxError } from "./sandbox-error.ts";
 export { type Seed, SeedError, type SeedProblem } from "./seeds/seed.ts";
 export type { Expectation, RequestPattern, StatusText } from "./verify/expectation.ts";

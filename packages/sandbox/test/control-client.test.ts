@@ -218,7 +218,9 @@ test("a sandbox ends with its block; a call of its control afterwards says so, a
     await using sandbox = await startSandbox({ port: 0 });
     return sandbox.origin;
   })();
-  await expect(connectSandbox(stopped).control.getClock()).rejects.toThrow(/ECONNREFUSED.*Check that a sandbox listens/);
+  await expect(connectSandbox(stopped).control.getClock()).rejects.toThrow(
+    /ECONNREFUSED.*Check that a sandbox listens/,
+  );
 });
 
 describe("connectSandbox()", () => {

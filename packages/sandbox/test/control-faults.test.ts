@@ -214,6 +214,7 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ status: 429, retryAfter: 1e308 }, "body/retryAfter", "must be <= 3153600000"],
     [{ status: 429, retryAfter: { dateInSecond: 1 } }, "body/retryAfter/dateInSecond", "did you mean `dateInSeconds`?"],
     [{ preset: "flakey" }, "body/preset", "flaky"],
+    [{ preset: "down", status: 503 }, "body/drop", 'or drop. The preset `down` is {"drop":true}.'],
     [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],
   ])("%j", async (rule, field, message) => {
     const { status, body } = await control("POST", "/faults", rule);

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectSandbox, createSandbox, startSandbox } from "../src/index.ts";
+import { connectSandbox, createSandbox, SandboxError, startSandbox } from "../src/index.ts";
 import "../src/vitest.ts";
 
 async function started() {
@@ -77,6 +77,10 @@ describe("toHaveReceived()", () => {
     const sandbox = await started();
     // @ts-expect-error: no API has this operation, and its type says so too.
     expect(await failure(expect(sandbox).not.toHaveReceived("unsubscribeEmial"))).toContain("unsubscribeEmail");
+    const wrong = await expect(sandbox)
+      .toHaveReceived("unsubscribeEmail", { times: 1, atLeast: 1 })
+      .catch((error: unknown) => error);
+    expect(wrong).toEqual(new SandboxError("`times` is the exact number; give it without `atLeast` and `atMost`."));
     expect(await failure(expect(sandbox.origin).not.toHaveReceived("unsubscribeEmail"))).toMatch(
       /^toHaveReceived\(\) takes a sandbox or a run/,
     );

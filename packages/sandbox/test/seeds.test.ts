@@ -196,7 +196,7 @@ describe("a seed of one's own", () => {
     [
       { onboarding: { accounts: { acc_own_1: account } } },
       [
-        "state/onboarding/accounts/acc_own_1/parentAccountId: `state.onboarding.accounts.acc_own_1.parentAccountId` is `par_own_1`, which does not exist; add it to `onboarding.parents`",
+        "state/onboarding/accounts/acc_own_1/parentAccountId: `state.onboarding.accounts.acc_own_1.parentAccountId` is `par_own_1`, which does not exist; add it to `onboarding.parents`, or change this value",
       ],
     ],
     [
@@ -211,14 +211,14 @@ describe("a seed of one's own", () => {
       },
       [
         "state/cart/confirmations/conf_x/cartItemId: `state.cart.confirmations.conf_x.cartItemId` is `item_demo_0009`, which does not exist; did you mean `item_demo_0001`?",
-        "state/cart/confirmations/conf_x/itemReservationId: `state.cart.confirmations.conf_x.itemReservationId` is `res_x`, which does not exist; add it to `cart.reservations`",
+        "state/cart/confirmations/conf_x/itemReservationId: `state.cart.confirmations.conf_x.itemReservationId` is `res_x`, which does not exist; add it to `cart.reservations`, or change this value",
       ],
     ],
     [
       { calendar: { calendars: [] } },
       [
         expect.stringMatching(
-          /^state\/calendar\/subscriptions\/.*\/calendarId: .* is `cal_demo_0001`, which does not exist; add it to `calendar\.calendars`$/,
+          /^state\/calendar\/subscriptions\/.*\/calendarId: .* is `cal_demo_0001`, which does not exist; add it to `calendar\.calendars`, or change this value$/,
         ),
         expect.stringContaining("calendar.events.0.calendarId"),
       ],

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createSandbox, type Expectation, type RequestPattern, type RequestRecord, SandboxError, VerificationError } from "../src/index.ts";
+import {
+  createSandbox,
+  type Expectation,
+  type RequestPattern,
+  type RequestRecord,
+  SandboxError,
+  VerificationError,
+} from "../src/index.ts";
 import { accountPath, merchant, partnerRequester, registerPath } from "./partner-requester.ts";
 
 const { plain, call, exchange } = partnerRequester();

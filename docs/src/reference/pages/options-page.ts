@@ -38,6 +38,8 @@ const SECTIONS = [
   ["Calendar events by page", "calendar", "EventPagesOptions"],
   ["Sandbox: start", "sandbox", "StartOptions"],
   ["Sandbox: in a test", "sandbox", "SandboxOptions"],
+  ["Sandbox: callers of the control plane", "sandbox", "AccessOptions"],
+  ["Sandbox: runs", "sandbox", "RunLimits"],
   ["Sandbox: settings", "sandbox", "Settings"],
 ] as const;
 

@@ -16,7 +16,11 @@ export function addFault(
 ): Reply {
   const rule = withPreset(given);
   const wrong = ruleProblem(rule, apis);
-  if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
+  if (wrong !== undefined) {
+    const { preset } = given;
+    const begun = preset === undefined ? "" : ` The preset \`${preset}\` is ${JSON.stringify(withPreset({ preset }))}.`;
+    throw new Refusal(400, `${wrong.message}${begun}`, { field: wrong.field });
+  }
   if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic(), apis) };
   const fault = newFault(rule, world.nextId("fault"));
   world.state(faultsKey).list.push(fault);

@@ -4,7 +4,7 @@ import type { FaultRule, PresetName } from "./fault-rule.ts";
 const presets = {
   /** Every connection ends without a response. */
   down: { drop: true },
-  /** Responses take two seconds on average, some of them much longer. */
+  /** Half of the responses take less than two seconds, and some of them much longer. */
   slow: { latency: { lognormal: { median: 2_000, sigma: 0.5 } } },
   /** Three of ten requests fail. */
   flaky: { status: 503, probability: 0.3, lawless: true },

@@ -1,8 +1,8 @@
 import type { SandboxControl } from "../control-client/connect-control.ts";
-import { ControlError } from "../control-client/control-error.ts";
 import type { VerifyRequestsInit } from "../generated/control.operations.ts";
 import type { Expectation, RequestPattern } from "../verify/expectation.ts";
 import type { OperationName } from "../verify/operation-name.ts";
+import { refusedIn, VerificationError } from "../verify/verifier.ts";
 
 /** What is verified, beside the operation: `times`, `atLeast`, `atMost`, `body`, `headers`, `status`, `within`, … */
 export type ReceivedOptions = Omit<Expectation, "operation" | "order" | "negated">;
@@ -65,11 +65,8 @@ async function verified(matcher: string, sandbox: unknown, expectation: Expectat
       requests.length === 0 ? "" : `: ${requests.length === 1 ? "request" : "requests"} ${requests.join(", ")}`;
     return { pass: true, message: () => `Not expected: ${expected}. Received ${count}${ids}.` };
   } catch (error) {
-    if (!(error instanceof ControlError && error.status === missed)) throw error;
-    const { error: message } = error.body as { readonly error: string };
-    return { pass: false, message: () => message };
+    const refused = refusedIn(error);
+    if (!(refused instanceof VerificationError)) throw refused;
+    return { pass: false, message: () => refused.message };
   }
 }
-
-/** The status of a verification that was not as expected. */
-const missed = 422;

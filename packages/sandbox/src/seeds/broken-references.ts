@@ -23,7 +23,7 @@ function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {
     .map(({ path, value }) => {
       const place = ["state", ...path];
       const owner = quoted(to.replace(/\/\*.*/, "").replace("/", "."));
-      const near = suggestion(String(value), [...known]) || `; add it to ${owner}`;
+      const near = suggestion(String(value), [...known]) || `; add it to ${owner}, or change this value`;
       return {
         path: place,
         message: `${quoted(place.join("."))} is ${quoted(String(value))}, which does not exist${near}`,

@@ -66,7 +66,7 @@ export function verifierOf(control: Pick<SandboxControl, "getCoverage" | "verify
 }
 
 /** What the control plane says about it, without the address of the call, which its caller has not made. */
-function refusedIn(error: unknown): unknown {
+export function refusedIn(error: unknown): unknown {
   if (!(error instanceof ControlError && error.body !== undefined)) return error;
   const { error: message } = error.body as { readonly error: string };
   return error.status === 422 ? new VerificationError(message, error.body as never) : new SandboxError(message);
