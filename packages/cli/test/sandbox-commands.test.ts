@@ -1,9 +1,11 @@
 // Drives another process: the command line that it starts.
 
 import { execFileSync } from "node:child_process";
+import { statSync, writeFileSync } from "node:fs";
 import { connectSandbox } from "@tillside/sandbox";
 import { describe, expect, test } from "vitest";
 import { names } from "../src/profile/names.ts";
+import { folder } from "./folder.ts";
 import { runCli, startCli } from "./run-cli.ts";
 import { sandbox } from "./sandbox.ts";
 
@@ -213,6 +215,53 @@ describe("tillside sandbox", () => {
     expect(await run("verify")).toMatchObject({ code: 2, stderr: expect.stringContaining("an operation or --api") });
   });
 
+  test("verify takes an order, headers, no body, and leaves out replays", async () => {
+    const { run, json, optOut } = await started();
+    await optOut({ "x-test": "1" });
+    await optOut();
+    const ordered = ["unsubscribeEmail", "unsubscribeEmail", "--order"];
+    expect(await json("verify", ...ordered)).toMatchObject({ passed: true, requests: [1, 2] });
+    const one = ["unsubscribeEmail", "--times", "1", "--header", "X-Test: 1", "--header", "accept:application/json"];
+    expect(await json("verify", ...one)).toMatchObject({ requests: [1] });
+    expect(await run("verify", "unsubscribeEmail", "--times", "0", "--body-absent", "--no-replays")).toMatchObject({
+      code: 0,
+      stdout: "Received 0: exactly 0 × unsubscribeEmail with no body, without replays\n",
+    });
+    expect(await run("verify", "a", "b")).toMatchObject({ code: 2, stderr: expect.stringContaining("--order") });
+    expect(await run("verify", "--order", "--api", "nurture")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Pass an operation"),
+    });
+    expect(await run("verify", "unsubscribeEmail", "--header", "X-Test")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("'X-Test: 1'"),
+    });
+  });
+
+  test("snapshot saves a file that only its owner reads, and restores it", async () => {
+    const { run, json, optOut, control } = await started();
+    await optOut();
+    const file = `${folder()}/saved.ndjson`;
+    expect((await run("snapshot", "save", file)).stdout).toBe(`${file} is saved.\n`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await control.reset({ body: {} });
+    expect(await json("snapshot", "restore", file)).toEqual({ restored: file });
+    expect(await json("verify", "unsubscribeEmail", "--times", "1")).toMatchObject({ passed: true });
+    expect(await run("snapshot", "restore", `${file}.none`)).toMatchObject({
+      code: 2,
+      stderr: `${file}.none cannot be read: it does not exist.\n`,
+    });
+    expect(await run("snapshot", "save", folder())).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("cannot be written: it is a folder."),
+    });
+    writeFileSync(file, "no snapshot");
+    expect(await run("snapshot", "restore", file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("line 1"),
+    });
+  });
+
   test("coverage shows what was exercised, and counts anew", async () => {
     const { run, json, optOut } = await started();
     await optOut();
@@ -279,7 +328,7 @@ describe("tillside sandbox", () => {
 
   test("--help shows the commands, and how to start one", async () => {
     const { stdout } = await startCli(["sandbox", "--help"]).ended;
-    for (const word of ["status", "clock", "faults", "requests", "reset", "state", "runs", "--seed"])
+    for (const word of ["status", "clock", "faults", "requests", "reset", "state", "snapshot", "runs", "--seed"])
       expect(stdout).toContain(word);
     expect((await runCli(["help", "sandbox", "requests"])).stdout).toContain("Usage: tillside sandbox requests");
   });

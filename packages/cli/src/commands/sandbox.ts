@@ -7,6 +7,7 @@ import { sandboxFaults } from "../sandbox/faults.ts";
 import { sandboxRequests } from "../sandbox/requests.ts";
 import { sandboxReset } from "../sandbox/reset.ts";
 import { sandboxRuns } from "../sandbox/runs.ts";
+import { sandboxSnapshot } from "../sandbox/snapshot.ts";
 import { sandboxState } from "../sandbox/state.ts";
 import { sandboxStatus } from "../sandbox/status.ts";
 import { sandboxVerify } from "../sandbox/verify.ts";
@@ -28,6 +29,7 @@ export function sandbox(context: Context): CommandUnknownOpts {
     sandboxWait(context),
     sandboxReset(context),
     sandboxState(context),
+    sandboxSnapshot(context),
     sandboxRuns(context),
   ];
   const names = commands.map((command) => command.name());

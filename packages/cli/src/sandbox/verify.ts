@@ -15,7 +15,8 @@ export function sandboxVerify(context: Context) {
     "verify",
     "verify that requests were received, at least one or as the options say; exit 1 if not",
   )
-    .argument("[operation]", "for instance registerAccount")
+    .argument("[operations...]", "for instance registerAccount; several with --order")
+    .option("--order", "one request for each operation, in this order")
     .option("--api <name>", "to this API; in place of an operation, any request to it")
     .option("--times <number>", "exactly this many requests", count)
     .option("--at-least <number>", "at least this many", count)
@@ -24,13 +25,25 @@ export function sandboxVerify(context: Context) {
     .option("--caller <name>", "from this client id, public key or API key's name")
     .option("--fired <what>", "to which this applied: replayed, limited, fault")
     .option("--body <json>", "what the body must contain: JSON, @file, or @- for stdin")
+    .option("--body-absent", "without a body")
+    .option("--header <name: value>", "with exactly this header; repeat it for several", headers, {})
+    .option("--no-replays", "leave out requests that received an earlier response again")
     .option("--since <id or time>", "only requests after this id, or since this time")
     .option("--within <milliseconds>", "wait up to this long for it, by the sandbox's clock", count)
-    .action(async (operation, flags) => {
-      const { origin, key, json, body, ...given } = flags;
-      if (operation === undefined && given.api === undefined) throw new CliError("Pass an operation or --api.");
-      const content = body === undefined ? {} : { body: await bodyFrom(body, io) };
-      const expectation = { ...(operation !== undefined && { operation }), ...given, ...content };
+    .action(async (operations, flags) => {
+      const { origin, key, json, order, body, header, replays, ...given } = flags;
+      const [operation, ...others] = operations;
+      if (operation === undefined && (order || given.api === undefined))
+        throw new CliError("Pass an operation or --api.");
+      if (others.length > 0 && !order) throw new CliError("Pass one operation, or several with --order.");
+      const what = order ? { order: operations.map((each) => ({ operation: each })) } : operation && { operation };
+      const expectation = {
+        ...what,
+        ...given,
+        ...(Object.keys(header).length > 0 && { headers: header }),
+        ...(body !== undefined && { body: await bodyFrom(body, io) }),
+        ...(!replays && { countReplays: false }),
+      };
       const verification = await withControl(flags, (control) =>
         control.verifyRequests({ body: expectation }).catch((error: unknown) => {
           if (json && error instanceof ControlError && error.status === 422) return error.body as Miss;
@@ -45,6 +58,12 @@ export function sandboxVerify(context: Context) {
 
 /** What a miss has of a verification; it also has the nearest request. */
 type Miss = Awaited<ReturnType<SandboxControl["verifyRequests"]>>;
+
+function headers(text: string, earlier: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [, name, value = ""] = /^([^:]+): *(.*)$/s.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError("It must be a name and a value, such as 'X-Test: 1'.");
+  return { ...earlier, [name]: value };
+}
 
 function count(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
