@@ -214,6 +214,11 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ status: 429, retryAfter: 1e308 }, "body/retryAfter", "must be <= 3153600000"],
     [{ status: 429, retryAfter: { dateInSecond: 1 } }, "body/retryAfter/dateInSecond", "did you mean `dateInSeconds`?"],
     [{ preset: "flakey" }, "body/preset", "flaky"],
+    [
+      { preset: "token-expired", match: { path: "/nurture/*" } },
+      "body/token",
+      "No operation at `/nurture/*` takes an access token",
+    ],
     [{ preset: "down", status: 503 }, "body/drop", 'or drop. The preset `down` is {"drop":true}.'],
     [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],
   ])("%j", async (rule, field, message) => {
@@ -223,6 +228,14 @@ describe("a rule is checked against the spec of the operation that it names", ()
     expect(records.at(-1)?.problems?.[0]?.field).toMatch(new RegExp(`^${field}`));
     expect((await control("GET", "/faults")).body).toEqual([]);
   });
+
+  test.each(["*", "/*", "/part*", "/partnership/*", "/api/v1/query/accounts"])(
+    "a token can expire at the path %s",
+    async (path) => {
+      const rule = { preset: "token-expired", match: { path } };
+      expect((await control("POST", "/faults", rule)).status).toBe(201);
+    },
+  );
 
   test("what the spec lists is taken, and so is everything with lawless: true", async () => {
     const envelope = { status: 404, error: "NotFound", message: "gone", data: null, request_id: "a" };

@@ -1,5 +1,6 @@
 import type { Document } from "../engine/document.ts";
 import { isHeaderName } from "../engine/header-name.ts";
+import { operationsOf } from "../engine/operations.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
 import { isSecretHeader } from "../requests/secret-names.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
@@ -10,7 +11,7 @@ export function matchProblem(
   { match = {}, token }: FaultRule,
   documents: readonly Document[],
 ): RuleProblem | undefined {
-  const { operation, headers = {} } = match;
+  const { operation, path, headers = {} } = match;
   const secret = Object.keys(headers).find((name) => isSecretHeader(name.toLowerCase()));
   if (secret !== undefined) {
     const message = `\`match.headers.${secret}\` would show a secret in the list of faults. Match the caller instead: \`match.caller\`.`;
@@ -21,6 +22,8 @@ export function matchProblem(
     const message = `\`match.headers.${impossible}\` is not a name that a header can have, so no request fits.`;
     return { field: `match/headers/${impossible}`, message };
   }
+  if (token !== undefined && path !== undefined && !mayTakeToken(path, documents))
+    return { field: "token", message: `No operation at ${quoted(path)} takes an access token, so none can expire.` };
   if (operation === undefined) return undefined;
   const named = namedOperations(operation, documents);
   if (named.length === 0) {
@@ -31,4 +34,13 @@ export function matchProblem(
   if (token !== undefined && !named.some(({ scheme }) => scheme?.type === "client-credentials"))
     return { field: "token", message: `${quoted(operation)} takes no access token, so none can expire.` };
   return undefined;
+}
+
+/** Whether a path, or what its pattern begins with, may lead to an API whose operations take access tokens. */
+function mayTakeToken(path: string, documents: readonly Document[]): boolean {
+  const [beginning = ""] = path.split(/[*?]/);
+  return documents
+    .flatMap(operationsOf)
+    .filter(({ scheme }) => scheme?.type === "client-credentials")
+    .some(({ prefix }) => beginning.startsWith(`${prefix}/`) || `${prefix}/`.startsWith(beginning));
 }

@@ -32,12 +32,16 @@ export class NearMisses {
     this.#ranked = [];
   }
 
+  /** Beside a request for the operation itself, those for others say nothing. */
   list(): readonly NearMiss[] {
-    return this.#ranked.map(({ miss }) => miss);
+    const isMeant = this.#ranked.map(({ distance }) => distance < otherOperation);
+    return this.#ranked.filter((_, index) => isMeant[index] === isMeant[0]).map(({ miss }) => miss);
   }
 }
 
-const weights: Readonly<Record<string, number>> = { operation: 10_000, api: 10_000 };
+const otherOperation = 10_000;
+
+const weights: Readonly<Record<string, number>> = { operation: otherOperation, api: otherOperation };
 
 /** For people: `request 12, PUT /shop/books/1 (400): body/title is "b", expected "a"`. */
 export function missText({ id, method, url, status, differences }: NearMiss): string {

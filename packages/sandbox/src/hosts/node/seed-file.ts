@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Document, LineCounter } from "yaml";
-import { sentence } from "../../engine/suggestion.ts";
+import { quoted, sentence } from "../../engine/suggestion.ts";
 import { SandboxError } from "../../sandbox-error.ts";
 import type { Seed, SeedError } from "../../seeds/seed.ts";
 
@@ -22,7 +22,7 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const problems = [...document.errors, ...document.warnings].map(({ pos: [offset], code, message }) => ({
     offset,
-    message: code === "MULTIPLE_DOCS" ? "A seed file is one document: leave out `---`" : message,
+    message: ownWords(code, text.slice(offset)) ?? message,
   }));
   visit(document, {
     Pair(_, { key }) {
@@ -42,6 +42,14 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
         ),
       ),
   };
+}
+
+/** What the parser says in other words, or without the name that it is about. @param rest the file from there on. */
+function ownWords(code: string, rest: string): string | undefined {
+  if (code === "MULTIPLE_DOCS") return "A seed file is one document: leave out `---`";
+  if (code !== "DUPLICATE_KEY") return undefined;
+  const [name = ""] = /^[^\s:,{}]+/.exec(rest) ?? [];
+  return `The name ${quoted(name)} is already in this map`;
 }
 
 /** @throws SandboxError for an alias without its anchor, or more aliases than a person would write. */
