@@ -3,9 +3,9 @@ import { median } from "./median.ts";
 /** Processor time of one call, in microseconds, for each of the named calls. */
 export type CallTimes<Name extends string> = Readonly<Record<Name, number>>;
 
-const chunks = 120;
-const warmUpChunks = 40;
-const callsPerChunk = 250;
+const rounds = 120;
+const warmUpRounds = 40;
+const callsPerRound = 250;
 
 /**
  * Compares calls by the processor time of this process: some runs of the first call, some of the second, and so on,
@@ -19,18 +19,18 @@ export async function interleaved<Name extends string>(
 ): Promise<CallTimes<Name>> {
   const names = Object.keys(calls) as Name[];
   const measured = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let chunk = 0; chunk < warmUpChunks + chunks; chunk += 1) {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (const name of names) {
-      const microseconds = await chunkTime(calls[name]);
-      if (chunk >= warmUpChunks) measured.get(name)?.push(microseconds);
+      const microseconds = await timeOf(calls[name]);
+      if (round >= warmUpRounds) measured.get(name)?.push(microseconds);
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(measured.get(name) ?? [])])) as CallTimes<Name>;
 }
 
-async function chunkTime(call: () => Promise<unknown>): Promise<number> {
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  for (let sent = 0; sent < callsPerChunk; sent += 1) await call();
+  for (let sent = 0; sent < callsPerRound; sent += 1) await call();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / callsPerChunk;
+  return (user + system) / callsPerRound;
 }

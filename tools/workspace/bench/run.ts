@@ -1,6 +1,6 @@
 /**
- * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --builds --sizes --cold]`. `--builds`
- * measures only builds and the development loop, `--sizes` only what programs and pages load. `--cold` adds a start in a fresh
+ * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --builds --calls --sizes --cold]`. `--builds`
+ * measures only builds and the development loop, `--calls` only what a call costs, `--sizes` only what programs and pages load. `--cold` adds a start in a fresh
  * checkout with an empty home, which downloads everything. `--conformance` shows instead what other clients make of the
  * faults of the conformance table.
  */
@@ -14,8 +14,8 @@ import type { Figure } from "./figure.ts";
 import { rebuild } from "./rebuild.ts";
 
 const flag = { type: "boolean", default: false } as const;
-const { builds, cold, conformance, sizes } = parseArgs({
-  options: { builds: flag, cold: flag, conformance: flag, sizes: flag },
+const { builds, calls, cold, conformance, sizes } = parseArgs({
+  options: { builds: flag, calls: flag, cold: flag, conformance: flag, sizes: flag },
 }).values;
 
 const signal = stopSignal();
@@ -36,11 +36,15 @@ if (sizes) {
   print([...(await size()), ...(await pageSize())]);
   process.exit();
 }
+const { overhead } = await import("./overhead.ts");
+const { redisOverhead } = await import("./redis-overhead.ts");
+if (calls) {
+  print([...(await overhead()), ...(await redisOverhead())]);
+  process.exit();
+}
 const { bulk } = await import("./bulk.ts");
 const { editing } = await import("./editing.ts");
 const { importCost } = await import("./import-cost.ts");
-const { overhead } = await import("./overhead.ts");
-const { redisOverhead } = await import("./redis-overhead.ts");
 const { besidePrism } = await import("./sandbox/beside-prism.ts");
 const { inProcess } = await import("./sandbox/in-process.ts");
 const { controlPlane } = await import("./sandbox/control-plane.ts");

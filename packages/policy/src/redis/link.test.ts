@@ -18,7 +18,8 @@ function linked() {
     return 1;
   };
   const notices: string[] = [];
-  const link = new Link({ evalSha: () => respond("probe"), eval: () => respond("probe") }, "test", ({ reason }) => {
+  const client = { evalSha: () => respond("probe"), eval: () => respond("probe"), isOpen: true, status: "ready" };
+  const link = new Link(client, "test", ({ reason }) => {
     notices.push(reason);
   });
   const reported: string[] = [];
@@ -33,7 +34,7 @@ function linked() {
       await pass(10);
     }
   };
-  return { redis, asked, notices, link, reported, run, busy };
+  return { redis, client, asked, notices, link, reported, run, busy };
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -74,6 +75,31 @@ describe("the way to Redis", () => {
     await pass(1);
     expect(notices).toHaveLength(1);
   });
+
+  test.each([{ isOpen: false }, { status: "end" }])(
+    "a client that was closed (%j) leaves no timer behind once it is lost; opened again, it is found by the next operations",
+    async (closed) => {
+      const { redis, client, link, notices, reported, run } = linked();
+      redis.isUp = false;
+      Object.assign(client, closed);
+      await run();
+      await pass(999);
+      expect([link.isLost, vi.getTimerCount()]).toEqual([false, 2]);
+      await pass(1_000);
+      expect([notices, reported, vi.getTimerCount()]).toEqual([["connection refused"], ["alone"], 0]);
+      // It fails at once, so that no call waits for it, and is lost without a further second.
+      expect([await run(), link.isLost]).toEqual(["connection refused", true]);
+      await pass(1_000);
+      expect([notices.length, vi.getTimerCount()]).toEqual([1, 0]);
+      redis.isUp = true;
+      Object.assign(client, { isOpen: true, status: "ready" });
+      expect([await run(), link.isAway]).toEqual([1, false]);
+      redis.isUp = false;
+      await run();
+      await pass(999);
+      expect([link.isAway, link.isLost, notices.length]).toEqual([true, false, 1]);
+    },
+  );
 
   test("a look that fails does not mean that it is away", async () => {
     const { redis, link, notices } = linked();

@@ -3,7 +3,7 @@ import { hexDigest } from "../facts/hex-digest.ts";
 import { ConnectionErrors } from "./connection-errors.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
 import { inBackground, inTime } from "./in-time.ts";
-import type { RedisClient } from "./redis-client.ts";
+import { isClosed, type RedisClient } from "./redis-client.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { type Script, script } from "./script.ts";
 
@@ -143,7 +143,7 @@ export class Link {
     for (const member of this.#members) member.goAlone();
   }
 
-  /** Looks until it replies in time. */
+  /** Looks until it replies in time, or is lost and its client closed: then the next operation fails at once, and looks again. */
   async #look(probeKey: string, pauseMs: number): Promise<void> {
     const ask = () => probe(this.#client, [probeKey], []);
     for (let wait = pauseMs; ; wait = lookEveryMs) {
@@ -156,6 +156,9 @@ export class Link {
       } catch {
         // Then it is Redis as a whole that fails.
         this.#failing.clear();
+        if (!this.#isLost || !isClosed(this.#client)) continue;
+        this.#isAway = false;
+        return;
       }
     }
     this.#isAway = false;

@@ -17,6 +17,12 @@ export interface IoRedisClient {
 
 export type RedisClient = NodeRedisClient | IoRedisClient;
 
+/** Whether its owner has closed it, or it has given up: it does not connect again by itself. */
+export function isClosed(client: RedisClient): boolean {
+  const { isOpen, status } = Object(client) as { readonly isOpen?: unknown; readonly status?: unknown };
+  return isOpen === false || status === "end";
+}
+
 /** Whether this looks like one of the clients that can be handed in. */
 export function isRedisClient(client: unknown): client is RedisClient {
   const { evalSha, evalsha } = Object(client) as Record<string, unknown>;
