@@ -23,7 +23,13 @@ let workspace: string;
 beforeAll(() => {
   workspace = mkdtempSync(join(root, "docs", ".edited-"));
   for (const file of globSync(
-    ["pnpm-workspace.yaml", "specs/*.yaml", "specs/*/{rules.yaml,dist,changelog}", "specs/workflows/*.yaml"],
+    [
+      "pnpm-workspace.yaml",
+      "specs/*.yaml",
+      "specs/*/{rules.yaml,dist,changelog}",
+      "specs/workflows/*.yaml",
+      "docs/.api-changelog.md",
+    ],
     { cwd: root },
   )) {
     cpSync(join(root, file), join(workspace, file), { recursive: true });

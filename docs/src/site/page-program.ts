@@ -95,7 +95,8 @@ export async function renderPages(program: string, site: string): Promise<void> 
   // As Astro does it before it renders.
   const { entryModules } = app.manifest;
   app.setInternals({ pagesByKeys: new Map(styles), entrySpecifierToBundleMap: new Map(Object.entries(entryModules)) });
-  app.setOptions({ settings: { scripts }, logger: { options: { destination: console } } });
+  const destination = { write: ({ message }: { readonly message: string }) => console.error(message) };
+  app.setOptions({ settings: { scripts }, logger: { options: { destination } } });
   const written = new Set<string>();
   for (const { pathname, route } of await new StaticPaths(app).getAll()) {
     const file = fileOf(pathname, route);
