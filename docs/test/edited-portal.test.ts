@@ -11,7 +11,7 @@ import { builtSite } from "./support/built-site.ts";
 
 const renderer = join(import.meta.dirname, "support", "render-portal.ts");
 const root = repositoryRoot(import.meta.dirname);
-const TIMEOUT = 300_000;
+const TIMEOUT = 900_000;
 
 const BUNDLE = "specs/onboarding/dist/openapi.json";
 const DESCRIPTION = "The status is set.";
