@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { faces } from "./faces.ts";
-import { writeFonts } from "./subset-fonts.ts";
 
-/** The portal's fonts: whole ones while pages are written, subsets of what the pages use in the built portal. */
+/** The portal's fonts while pages are written: whole ones. The built portal has subsets of what its pages use. */
 export function fonts(): AstroIntegration {
   return {
     name: "fonts",
@@ -16,7 +14,6 @@ export function fonts(): AstroIntegration {
           });
         }
       },
-      "astro:build:done": ({ dir }) => writeFonts(fileURLToPath(dir)),
     },
   };
 }

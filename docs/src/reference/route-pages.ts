@@ -1,3 +1,4 @@
+import { apiChangelogPage } from "./api-changelog-file.ts";
 import { apiView } from "./model/api-view.ts";
 import { operationView } from "./model/operation-view.ts";
 import { apiPage } from "./pages/api-page.ts";
@@ -9,7 +10,7 @@ import { readReferenceApis } from "./read-apis.ts";
 import { readWorkflows } from "./read-workflows.ts";
 import { sandboxFixtures } from "./samples/sandbox-fixtures.ts";
 
-/** The Markdown of the pages that are routes of their own: the reference, each API, each operation, errors. */
+/** The Markdown of the pages that are routes of their own: the reference, each API, each operation, errors, what changed in the APIs. */
 export async function routePages(): Promise<readonly Page[]> {
   const apis = readReferenceApis();
   const workflows = readWorkflows();
@@ -21,5 +22,6 @@ export async function routePages(): Promise<readonly Page[]> {
       ...api.operations.map((operation) => operationPage(operationView(api, operation, fixtures))),
     ]),
     ...errorPages(apis, fixtures),
+    apiChangelogPage(),
   ];
 }

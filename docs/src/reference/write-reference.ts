@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { apiChangelogPage } from "./pages/api-changelog-page.ts";
+import { apiChangelogFile } from "./api-changelog-file.ts";
+import { apiChangelogText } from "./pages/api-changelog-text.ts";
 import { changelogPage } from "./pages/changelog-page.ts";
 import { contractGapsPage } from "./pages/contract-gaps-page.ts";
 import { errorsPage } from "./pages/errors-page.ts";
@@ -15,17 +16,11 @@ const contentFolder = fileURLToPath(new URL("../content/docs/", import.meta.url)
 /** The folders below it whose Markdown is generated. What people write there is MDX. */
 const GENERATED = ["changelog", "reference", "sdk"];
 
-/** Writes the generated pages of the collection, those that changed only, and removes what is no page any more. */
+/** Writes the generated pages of the collection and the API changelog, those that changed only, and removes what is no page any more. */
 export async function writeReference(): Promise<void> {
   const apis = readReferenceApis();
-  const written = await write([
-    contractGapsPage(apis),
-    sdkPage(apis),
-    optionsPage(),
-    errorsPage(),
-    changelogPage(),
-    await apiChangelogPage(apis),
-  ]);
+  const written = await write([contractGapsPage(apis), sdkPage(apis), optionsPage(), errorsPage(), changelogPage()]);
+  await writeChanged(apiChangelogFile(), await apiChangelogText(apis));
   for (const folder of GENERATED) {
     for (const entry of await readdir(join(contentFolder, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

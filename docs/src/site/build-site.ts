@@ -1,20 +1,27 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { repositoryRoot } from "@tillside/spec/apis";
+import { writeFonts } from "../fonts/subset-fonts.ts";
 import { writeReference } from "../reference/write-reference.ts";
 import { searchRecords } from "../search/search-records.ts";
 import { writeSearchIndex } from "../search/write-search-index.ts";
 import { siteFolder } from "../site-folder.ts";
 import { writeCrawlerFiles } from "./crawler-files.ts";
 import { writeDownloads } from "./downloads.ts";
+import { makeProgram, renderPages } from "./page-program.ts";
 import { plainPages } from "./plain-pages.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
+import { programFolder } from "./program-folder.ts";
+import { programStamp } from "./program-inputs.ts";
 import { writeRedirectPages } from "./redirect-pages.ts";
 import { sealSite } from "./seal-site.ts";
 import { writeTwins } from "./twins.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** In the program's folder: what the program was made of. */
+const STAMP = "stamp.txt";
 
 /** Writes the whole portal to `dist/`, in one go at the end: whoever serves it meanwhile serves the old one whole. */
 export async function buildSite(): Promise<void> {
@@ -35,11 +42,8 @@ export async function buildSite(): Promise<void> {
 }
 
 async function buildInto(folder: string): Promise<void> {
-  // Read when Astro is loaded: nothing is reported to its makers.
-  process.env.ASTRO_TELEMETRY_DISABLED = "1";
-  const { build } = await import("astro");
-  // Forced: pages rendered before, perhaps under another configuration, are not taken from a cache.
-  await build({ root, outDir: folder, logLevel: "error", force: true });
+  await renderPages(await currentProgram(), folder);
+  await writeFonts(folder);
   const pages = await plainPages();
   await writeTwins(folder, pages);
   await writeSearchIndex(folder, searchRecords(pages));
@@ -47,4 +51,16 @@ async function buildInto(folder: string): Promise<void> {
   await writeRedirectPages(folder);
   await writeCrawlerFiles(folder, process.env.DOCS_SITE);
   await sealSite(folder);
+}
+
+/** The folder of a program that is made of the sources as they are: the last one, or a new one in its place. */
+async function currentProgram(): Promise<string> {
+  const stamp = programStamp(repositoryRoot(root));
+  const last = await readFile(join(programFolder, STAMP), "utf8").catch(() => undefined); // there is none the first time
+  if (last === stamp) return programFolder;
+  await rm(programFolder, { recursive: true, force: true });
+  await mkdir(programFolder);
+  await makeProgram(root, programFolder);
+  await writeFile(join(programFolder, STAMP), stamp);
+  return programFolder;
 }

@@ -9,6 +9,7 @@ import { renderServerTypes } from "../client/types/render-server-types.ts";
 import { renderTypes } from "../client/types/render-types.ts";
 import { at, items, type Json, type JsonObject } from "../document/json.ts";
 import { withLocation } from "../document/with-location.ts";
+import { withoutTexts } from "../document/without-texts.ts";
 import { readYaml } from "../document/yaml-file.ts";
 import type { Api } from "../files/apis.ts";
 
@@ -29,7 +30,8 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
       [clientManifest, renderManifest(manifest)],
       [clientOperations, renderOperations(api.name, bundle, shownRules as ShownRules)],
       [clientTypes, await renderTypes(bundle)],
-      [serverTypes, await renderServerTypes(bundle)],
+      // Without docstrings: an edit of a description leaves the sandbox as it is.
+      [serverTypes, await renderServerTypes(withoutTexts(bundle) as JsonObject)],
       [serverDocument, JSON.stringify({ bundle, manifest, shownRules })],
       [statements, JSON.stringify(statementsOf(api))],
     ]);

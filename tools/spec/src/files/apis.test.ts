@@ -23,6 +23,7 @@ test("every API of specs/redocly.yaml, in its order, with its paths", () => {
       statements: join(root, "specs/tiny/dist/server/statements.json"),
     },
     reference: join(root, "specs/tiny/dist/reference.html"),
+    pending: join(root, "specs/tiny/dist/pending.json"),
     clientDirectory: join(root, "packages/clients/tiny"),
   });
   expect(other?.document).toBe(join(root, "specs/other/api.yaml"));

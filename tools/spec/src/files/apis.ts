@@ -31,6 +31,8 @@ export interface Api {
   };
   /** Written by `tillside-spec reference`. */
   readonly reference: string;
+  /** Written with it: what changed since the newest entry of the API's changelog. */
+  readonly pending: string;
   /** The client package. */
   readonly clientDirectory: string;
 }
@@ -80,6 +82,7 @@ export function apiAt(root: string, name: string, document: string = `${name}/op
       statements: join(dist, "server", "statements.json"),
     },
     reference: join(dist, "reference.html"),
+    pending: join(dist, "pending.json"),
     clientDirectory: join(root, "packages", "clients", name),
   };
 }

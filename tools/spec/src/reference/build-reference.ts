@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { comparedText } from "../changelog/pending-entry.ts";
 import type { Json } from "../document/json.ts";
 import type { Api } from "../files/apis.ts";
 import { readBuilt } from "../files/read-built.ts";
@@ -10,10 +11,19 @@ import { CONFIGURATION, redocly } from "../redocly.ts";
 import { sealPage } from "./seal-page.ts";
 import { shownServers } from "./shown-servers.ts";
 
-/** `tillside-spec reference`: the bundle as one Redoc page that asks nothing from outside. */
+/**
+ * `tillside-spec reference`: what the portal has of an API and takes long to make. The bundle as one Redoc page that asks nothing from
+ * outside, and what changed since the last release.
+ */
 export async function buildReference(root: string, api: Api): Promise<void> {
   const bundle = JSON.parse(await readBuilt(root, api, api.bundle.json)) as Json;
-  await writeTogether(new Map([[api.reference, sealPage(await pageOf(root, bundle))]]));
+  const [page, compared] = await Promise.all([pageOf(root, bundle), comparedText(root, api)]);
+  await writeTogether(
+    new Map([
+      [api.reference, sealPage(page)],
+      [api.pending, compared],
+    ]),
+  );
 }
 
 function pageOf(root: string, bundle: Json): Promise<string> {

@@ -6,7 +6,7 @@ import { apiAt } from "@tillside/spec/apis";
 import { expect, onTestFinished, test } from "vitest";
 import { tinyApi } from "../../../test/support/tiny-api.ts";
 import { apiChangelogAddress, lastChanged } from "../last-changed.ts";
-import { apiChangelogPage } from "./api-changelog-page.ts";
+import { apiChangelogText } from "./api-changelog-text.ts";
 
 const entries = `
 - date: 2026-12-01
@@ -37,7 +37,7 @@ function changelogOf(folder: string, changelog: string): Record<string, string> 
 
 test("the newest entry first, what breaks callers before the rest; the first version has nothing to compare with", async () => {
   const { root, api } = tiny(entries);
-  const { markdown } = await apiChangelogPage([api], root);
+  const markdown = await apiChangelogText([api], root);
   expect(markdown.slice(markdown.indexOf("## Tiny API"))).toBe(
     `## Tiny API
 
@@ -59,7 +59,7 @@ The first version. There is no earlier one to compare it with.`,
 
 test("an API without an entry is not yet released", async () => {
   const { root, api } = tiny();
-  expect((await apiChangelogPage([api], root)).markdown).toMatch(/## Tiny API\n\nNot yet released\.$/);
+  expect(await apiChangelogText([api], root)).toMatch(/## Tiny API\n\nNot yet released\.$/);
 });
 
 test("when an operation last changed, and where its API's changelog is", () => {

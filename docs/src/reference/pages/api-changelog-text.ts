@@ -1,10 +1,9 @@
 import { repositoryRoot } from "@tillside/spec/apis";
 import { type ChangelogEntry, changelogEntries } from "@tillside/spec/changelog";
-import { entryOf } from "@tillside/spec/changelog-entry";
-import { blocks, frontMatter, item } from "../markdown.ts";
+import { pendingEntry } from "@tillside/spec/pending-entry";
+import { blocks, item } from "../markdown.ts";
 import type { ReferenceApi } from "../read-apis.ts";
 import { dayWords } from "../words/day-words.ts";
-import type { Page } from "./page.ts";
 
 /** What the changes of an entry ask of callers, in the order of the page. */
 const IMPACTS = [
@@ -14,28 +13,20 @@ const IMPACTS = [
 ] as const;
 
 /** What changed in each API's description, by date. */
-export async function apiChangelogPage(apis: readonly ReferenceApi[], root: string = repositoryRoot()): Promise<Page> {
+export async function apiChangelogText(
+  apis: readonly ReferenceApi[],
+  root: string = repositoryRoot(),
+): Promise<string> {
   const parts: string[] = [];
   // One after the other: a comparison is a process that keeps a core busy.
-  for (const api of apis) parts.push(partOf(api.title, await pendingEntry(api, root), changelogEntries(api.source)));
-  return {
-    path: "changelog/apis",
-    markdown: blocks(
-      frontMatter({
-        title: "API changelog",
-        description: "What changed in the description of each API, by date.",
-        tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
-      }),
-      "Each entry lists what changed in an API's OpenAPI document since the entry before: first what breaks callers. " +
-        "Changes of the packages are in the [changelog of the packages](/changelog/).",
-      ...parts,
-    ),
-  };
-}
-
-/** What changed since the newest entry; undefined where nothing did, and for an API without an entry. */
-async function pendingEntry({ source }: ReferenceApi, root: string): Promise<ChangelogEntry | undefined> {
-  return changelogEntries(source).length === 0 ? undefined : entryOf(root, source, "");
+  for (const { title, source } of apis) {
+    parts.push(partOf(title, await pendingEntry(root, source), changelogEntries(source)));
+  }
+  return blocks(
+    "Each entry lists what changed in an API's OpenAPI document since the entry before: first what breaks callers. " +
+      "Changes of the packages are in the [changelog of the packages](/changelog/).",
+    ...parts,
+  );
 }
 
 function partOf(title: string, pending: ChangelogEntry | undefined, entries: readonly ChangelogEntry[]): string {
