@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import { readApis } from "@tillside/spec/apis";
 import { rounds } from "@tillside/testing/proof";

@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import { rounds } from "@tillside/testing/proof";
 import { beforeAll, describe, expect, test } from "vitest";

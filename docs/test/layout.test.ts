@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";

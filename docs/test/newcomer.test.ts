@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

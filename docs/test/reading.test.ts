@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import { describe, expect, test } from "vitest";
 import { mustSkip } from "./support/chromium.ts";

@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at the built portal: in Chromium.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
