@@ -1,7 +1,7 @@
 // Looks at the built portal: in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 describe.skipIf(mustSkip())("a reader", () => {
