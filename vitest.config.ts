@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-const { shared, alone, waiting, driving, pages } = testGroups(process.cwd());
+const { shared, alone, waiting, driving, built } = testGroups(process.cwd());
 
 /** Files that mostly wait for a process or a timer do not need a processor each. */
 const WAITING_AT_ONCE = 6;
@@ -48,8 +48,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "pages",
-          include: pages,
+          name: "built",
+          include: built,
           isolate: false,
           maxWorkers: DRIVING_AT_ONCE,
           sequence: { groupOrder: 3 },

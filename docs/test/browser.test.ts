@@ -1,4 +1,4 @@
-// Looks at the built portal: in Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { readApis } from "@tillside/spec/apis";
 import { mustSkip } from "@tillside/testing/chromium";

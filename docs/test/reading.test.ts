@@ -1,4 +1,4 @@
-// Looks at the built portal: in Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { mustSkip } from "@tillside/testing/chromium";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Looks at the built portal: in Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Drives another process: compilers, and the sandbox.
+// Looks at what is built: the packages, with compilers and the sandbox.
 
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -36,15 +36,15 @@ describe("packageTests", () => {
   });
 
   it("reads the result of each script of a package that runs tests", () => {
-    const scripts = { test: "vitest run", "test-pages": "vitest run" };
+    const scripts = { test: "vitest run", "test-built": "vitest run" };
     const both = { name: "one", directory: ".", manifest: { name: "one", scripts } };
     leave(onePassed);
-    const tasks = [ran, { ...ran, task: "test-pages" }];
+    const tasks = [ran, { ...ran, task: "test-built" }];
     expect(packageTests(root, [both], tasks).map(({ passed, failed }) => [passed, failed])).toEqual([
       [1, []],
-      [0, ["one: the tests left no result (./.test-results.pages.json)"]],
+      [0, ["one: the tests left no result (./.test-results.built.json)"]],
     ]);
-    leave(onePassed, ".test-results.pages.json");
+    leave(onePassed, ".test-results.built.json");
     expect(packageTests(root, [both], tasks).map(({ passed }) => passed)).toEqual([1, 1]);
     forgetResults(root, [both]);
     expect(packageTests(root, [both], tasks).map(({ failed }) => failed.length)).toEqual([1, 1]);

@@ -7,7 +7,7 @@ import { readReport, type TestCounts, type VitestReport } from "./test-report.ts
 /** The tasks that run tests, each with the file in a package that its results are in. */
 const RESULTS: Readonly<Record<string, string>> = {
   test: ".test-results.json",
-  "test-pages": ".test-results.pages.json",
+  "test-built": ".test-results.built.json",
 };
 
 export const TEST_TASKS: readonly string[] = Object.keys(RESULTS);
