@@ -1,4 +1,4 @@
-// Drives another process: Chromium.
+// Looks at what is built: the sandbox, in Chromium.
 
 import type { Notice, PageSandbox, PageSandboxOptions, RequestRecord, WorldChange } from "@tillside/sandbox/in-page";
 import { mustSkip } from "@tillside/testing/chromium";
