@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-const { shared, alone, waiting, driving } = testGroups(process.cwd());
+const { shared, alone, waiting, driving, built } = testGroups(process.cwd());
 
 /** Files that mostly wait for a process or a timer do not need a processor each. */
 const WAITING_AT_ONCE = 6;
@@ -43,6 +43,16 @@ export default defineConfig({
           isolate: false,
           maxWorkers: DRIVING_AT_ONCE,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "built",
+          include: built,
+          isolate: false,
+          maxWorkers: DRIVING_AT_ONCE,
+          sequence: { groupOrder: 3 },
         },
       },
     ].filter(({ test }) => test.include.length > 0),

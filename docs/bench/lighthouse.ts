@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
+import { chromium, flags } from "@tillside/testing/chromium";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium as driver } from "playwright-core";
 import { serveDocs } from "../src/serve.ts";
-import { chromium, flags } from "../test/support/chromium.ts";
 import { largestOperation } from "../test/support/pages.ts";
 import type { Figure } from "./figure.ts";
 

@@ -1,5 +1,5 @@
+import { openBrowser } from "@tillside/testing/open-browser";
 import { serveDocs } from "../src/serve.ts";
-import { openBrowser } from "../test/support/open-browser.ts";
 import { pageWeight } from "../test/support/page-weight.ts";
 import { pages } from "../test/support/pages.ts";
 import type { Figure } from "./figure.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import { serveDocs } from "../src/serve.ts";
-import { newVisit, openBrowser } from "../test/support/open-browser.ts";
 
 /** Takes the picture of the built portal for the root README: the page of an operation, with the response to Send. */
 const file = fileURLToPath(new URL("../portal.webp", import.meta.url));

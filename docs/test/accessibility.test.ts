@@ -1,10 +1,10 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { readApis } from "@tillside/spec/apis";
+import { mustSkip } from "@tillside/testing/chromium";
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { findings, findingsInBothThemes } from "./support/axe-findings.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { largestReference } from "./support/one-file-references.ts";
 import { useDocs } from "./support/use-docs.ts";
 

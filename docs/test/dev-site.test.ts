@@ -1,10 +1,10 @@
 // Drives another process: Astro's server and Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type DevDocs, devSite } from "../src/site/dev-site.ts";
-import { mustSkip } from "./support/chromium.ts";
-import { newVisit, openBrowser } from "./support/open-browser.ts";
 
 const PROBLEM = {
   message: "specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.",

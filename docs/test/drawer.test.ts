@@ -1,9 +1,9 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findings } from "./support/axe-findings.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium", () => {

@@ -1,9 +1,9 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../src/reference/errors/error-codes.ts";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 const errors = apiErrors(readReferenceApis());

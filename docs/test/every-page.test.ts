@@ -1,10 +1,10 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
+import { openBrowser } from "@tillside/testing/open-browser";
 import { rounds } from "@tillside/testing/proof";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveDocs } from "../src/serve.ts";
-import { mustSkip } from "./support/chromium.ts";
-import { openBrowser } from "./support/open-browser.ts";
 import { type PageReport, reportPage } from "./support/page-report.ts";
 import { pagePerTemplate, pages } from "./support/pages.ts";
 

@@ -1,11 +1,11 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { mustSkip } from "@tillside/testing/chromium";
 import { describe, expect, test } from "vitest";
 import { faces } from "../src/fonts/faces.ts";
 import { builtSite } from "./support/built-site.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { attributeOf, everyElement, readPage, textOf } from "./support/html.ts";
 import { pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";

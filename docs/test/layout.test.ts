@@ -1,9 +1,9 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { IS_CURRENT_IN_VIEW } from "./support/current-in-view.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { operationPages, operationPerApi } from "./support/pages.ts";

@@ -1,8 +1,8 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 // What the samples on these pages do is shown where they are run: here only the way to them is walked.

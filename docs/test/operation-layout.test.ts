@@ -1,8 +1,8 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { inTwoTabs } from "./support/in-two-tabs.ts";
 import { largestOperation, operationPages, operationPerApi } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";

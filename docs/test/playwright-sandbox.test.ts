@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectSandbox, startSandbox } from "@tillside/sandbox";
 import "@tillside/sandbox/vitest";
+import { mustSkip } from "@tillside/testing/chromium";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { fencesOf } from "./support/fences.ts";
-import { newVisit, openBrowser } from "./support/open-browser.ts";
 
 /** The page of a shop: its button unsubscribes an address. */
 const html = `<!doctype html><meta charset="utf-8"><title>Shop</title><button>Unsubscribe</button><p role="status"></p><script>

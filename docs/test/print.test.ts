@@ -1,7 +1,7 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 describe.skipIf(mustSkip())("on paper", () => {

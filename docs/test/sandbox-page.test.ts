@@ -4,13 +4,13 @@ import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { requestFragment } from "@tillside/console";
 import { connectSandbox } from "@tillside/sandbox";
+import { mustSkip } from "@tillside/testing/chromium";
 import { type CliRun, commandAt } from "@tillside/testing/command";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findings } from "./support/axe-findings.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
-import { newVisit, openBrowser } from "./support/open-browser.ts";
 
 const { run } = commandAt(new URL("bin/tillside-sandbox.js", import.meta.resolve("@tillside/sandbox/package.json")));
 

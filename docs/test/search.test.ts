@@ -1,7 +1,8 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { mustSkip } from "@tillside/testing/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { searchRecords } from "../src/search/search-records.ts";
@@ -9,7 +10,6 @@ import { plainPages } from "../src/site/plain-pages.ts";
 import { twinOf } from "../src/site/twin-of.ts";
 import { searchQueries } from "./search-queries.ts";
 import { builtSite } from "./support/built-site.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { useDocs } from "./support/use-docs.ts";
 
 const records = searchRecords(await plainPages());

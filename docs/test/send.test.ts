@@ -1,14 +1,14 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { mustSkip } from "@tillside/testing/chromium";
 import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findingsInBothThemes } from "./support/axe-findings.ts";
 import { builtSite } from "./support/built-site.ts";
-import { mustSkip } from "./support/chromium.ts";
 import { hostileTexts } from "./support/hostile-texts.ts";
 import { pages } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";

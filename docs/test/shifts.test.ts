@@ -1,8 +1,8 @@
-// Drives another process: Chromium.
+// Looks at what is built: the portal, in Chromium.
 
+import { mustSkip } from "@tillside/testing/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { mustSkip } from "./support/chromium.ts";
 import { slowSite } from "./support/slow-site.ts";
 import { useDocs } from "./support/use-docs.ts";
 

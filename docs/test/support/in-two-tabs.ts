@@ -1,5 +1,5 @@
+import type { Visit } from "@tillside/testing/open-browser";
 import type { BrowserContextOptions } from "playwright-core";
-import type { Visit } from "./open-browser.ts";
 import type { useDocs } from "./use-docs.ts";
 
 /** Looks at each path once, in two tabs side by side: a machine has a second core. */

@@ -1,8 +1,8 @@
+import { newVisit } from "@tillside/testing/open-browser";
 import type { Browser } from "playwright-core";
 import { findingsInBothThemes } from "./axe-findings.ts";
 import { crampedParts } from "./cramped-parts.ts";
 import { IS_CURRENT_IN_VIEW } from "./current-in-view.ts";
-import { newVisit } from "./open-browser.ts";
 import { loadedBytes } from "./page-weight.ts";
 
 /** What a first visit to one page shows. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Docs, serveDocs } from "../../src/serve.ts";
 import "./built-site.ts";
-import { newVisit, openBrowser, type Visit } from "./open-browser.ts";
+import { newVisit, openBrowser, type Visit } from "@tillside/testing/open-browser";
 
 /** Serves the built portal to a browser while the tests of a `describe` run; each visit is closed after its test. */
 export function useDocs(): { url(path: string): string; visit(options?: BrowserContextOptions): Promise<Visit> } {

@@ -4,6 +4,8 @@ import type { Project } from "./project.ts";
 
 /** What `tsc` prints about one line of a program. */
 export interface Diagnostic {
+  /** The program's file. */
+  readonly file: string;
   /** The line that it is about, from 1. */
   readonly line: number;
   /** Its first line. */
@@ -22,8 +24,8 @@ export async function diagnostics({ tsc }: Compiler, { folder }: Project): Promi
   const found = output.split(/\n(?! )/).filter((text) => text !== "");
   return found.map((printed) => {
     const [first = "", ...details] = printed.split("\n");
-    const [, line, text] = /^application\.ts\((\d+),\d+\): error (.*)$/.exec(first) ?? [];
-    if (line === undefined || text === undefined) throw new Error(`tsc printed: ${printed}`);
-    return { line: Number(line), text, details: details.map((detail) => detail.trim()) };
+    const [, file, line, text] = /^(\w+\.ts)\((\d+),\d+\): error (.*)$/.exec(first) ?? [];
+    if (!file || !line || !text) throw new Error(`tsc printed: ${printed}`);
+    return { file, line: Number(line), text, details: details.map((detail) => detail.trim()) };
   });
 }

@@ -18,19 +18,25 @@ const compilerOptions = {
 /** An application's project in a folder of its own, which finds the built clients as if they were installed. */
 export class Project implements Disposable {
   readonly folder: string;
+  /** The file of its only program. */
   readonly file: string;
 
-  /** @param skipLibCheck `false` has the declarations of the clients checked, too. */
-  constructor(text: string, skipLibCheck = true) {
+  /**
+   * @param programs the text of its only program, or several programs by the names of their files: a compiler reads the clients
+   * once for all of them.
+   * @param skipLibCheck `false` has the declarations of the clients checked, too.
+   */
+  constructor(programs: string | Readonly<Record<string, string>>, skipLibCheck = true) {
+    const files = typeof programs === "string" ? { "application.ts": programs } : programs;
     this.folder = mkdtempSync(path.join(tmpdir(), "tillside-editors-"));
     this.file = path.join(this.folder, "application.ts");
     symlinkSync(path.join(import.meta.dirname, "../node_modules"), path.join(this.folder, "node_modules"));
     writeFileSync(path.join(this.folder, "package.json"), '{ "type": "module" }');
     writeFileSync(
       path.join(this.folder, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck }, files: ["application.ts"] }),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck }, files: Object.keys(files) }),
     );
-    writeFileSync(this.file, text);
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(this.folder, name), text);
   }
 
   [Symbol.dispose](): void {

@@ -7,7 +7,7 @@
 import { stripVTControlCharacters as plain } from "node:util";
 import { workspacePackages } from "@tillside/spec/packages";
 import { installedRuntimes } from "@tillside/testing/runtimes";
-import { forgetResults, packageTests } from "./check/package-tests.ts";
+import { forgetResults, packageTests, TEST_TASKS } from "./check/package-tests.ts";
 import { programStage } from "./check/program-stage.ts";
 import { refuseParameters } from "./check/refuse-parameters.ts";
 import { skipReasons } from "./check/skip-reasons.ts";
@@ -44,9 +44,9 @@ async function check(): Promise<number> {
   const built = await runTurbo(BUILD_TASKS, signal);
   for (const name of BUILD_TASKS) stages.push(report(taskStage(name, packages, built, taskLog)));
   show(`… typecheck and test of ${packages.length} packages`);
-  const tasks = await runTurbo(["typecheck", "test"], signal);
+  const tasks = await runTurbo(["typecheck", ...TEST_TASKS], signal);
   stages.push(report(taskStage("typecheck", packages, tasks, taskLog)));
-  report(taskStage("test", packages, tasks, taskLog));
+  for (const name of TEST_TASKS) report(taskStage(name, packages, tasks, taskLog));
 
   stages.push(
     report(await programStage("lint of texts", [process.execPath, "tools/spec/src/cli.ts", "lint", "--texts"], signal)),
@@ -67,7 +67,9 @@ async function check(): Promise<number> {
 
   const forbidSkips = process.env.TILLSIDE_FORBID_SKIPS === "1";
   const total = tally(stages, packageTests(ROOT, packages, tasks), { forbidSkips });
-  const reasons = skipReasons(tasks.filter(({ task }) => task === "test").map((task) => plain(taskLog(task))));
+  const reasons = skipReasons(
+    tasks.filter(({ task }) => TEST_TASKS.includes(task)).map((task) => plain(taskLog(task))),
+  );
   show(["", ...tallyLines(total, reasons)].join("\n"));
   return total.failed.length === 0 ? 0 : 1;
 }

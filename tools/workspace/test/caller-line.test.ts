@@ -1,4 +1,4 @@
-// Drives another process: the runtimes that it starts.
+// Looks at what is built: the packages, on the runtimes that it starts.
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,14 +1,14 @@
-// Drives another process: compilers, and the sandbox.
+// Looks at what is built: the packages, with compilers and the sandbox.
 
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { mustSkip } from "@tillside/docs/chromium";
-import { newVisit, openBrowser } from "@tillside/docs/open-browser";
 import { compilerOf } from "@tillside/editors";
 import { type Mock, startMock } from "@tillside/mocks";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { apiNames } from "@tillside/spec/names";
+import { mustSkip } from "@tillside/testing/chromium";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import { rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mustRun } from "../src/must-run.ts";

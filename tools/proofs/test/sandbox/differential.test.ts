@@ -1,3 +1,5 @@
+// Looks at what is built: the sandbox and the bundles.
+
 import { type Mock, startMock } from "@tillside/mocks";
 import { createSandbox, type Sandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";

@@ -1,8 +1,8 @@
-// Drives another process: Chromium.
+// Looks at what is built: the sandbox, in Chromium.
 
-import { mustSkip } from "@tillside/docs/chromium";
-import { newVisit, openBrowser, type Visit } from "@tillside/docs/open-browser";
 import type { Notice, PageSandbox, PageSandboxOptions, RequestRecord, WorldChange } from "@tillside/sandbox/in-page";
+import { mustSkip } from "@tillside/testing/chromium";
+import { newVisit, openBrowser, type Visit } from "@tillside/testing/open-browser";
 import { figure, rounds } from "@tillside/testing/proof";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Site, servePage } from "../../src/sandbox/serve-page.ts";

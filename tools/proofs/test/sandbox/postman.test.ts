@@ -1,3 +1,5 @@
+// Looks at what is built: the sandbox and the bundles.
+
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
 import { figure, rounds } from "@tillside/testing/proof";

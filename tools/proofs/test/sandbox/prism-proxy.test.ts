@@ -1,3 +1,5 @@
+// Looks at what is built: the sandbox and the bundles.
+
 import { randomUUID } from "node:crypto";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";

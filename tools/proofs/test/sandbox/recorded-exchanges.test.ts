@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { mustSkip as mustSkipChromium } from "@tillside/docs/chromium";
-import { newVisit, openBrowser } from "@tillside/docs/open-browser";
 import type { PageSandbox } from "@tillside/sandbox/in-page";
 import { readApis } from "@tillside/spec/apis";
+import { mustSkip as mustSkipChromium } from "@tillside/testing/chromium";
+import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import { figure, rounds } from "@tillside/testing/proof";
 import { installedRuntimes, type Runtime, runtimes } from "@tillside/testing/runtimes";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";

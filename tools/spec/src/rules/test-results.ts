@@ -18,10 +18,10 @@ interface VitestReport {
   }[];
 }
 
-/** The tests that passed in the last test run of each package; undefined where no package has a test run. */
+/** The tests that passed in the last test runs of each package; undefined where no package has a test run. */
 export function passedTests(root: string): readonly PassedTest[] | undefined {
   const { packages } = readYaml(join(root, "pnpm-workspace.yaml")).data as { readonly packages: readonly string[] };
-  const files = packages.flatMap((pattern) => globSync(`${pattern}/.test-results.json`, { cwd: root })).sort();
+  const files = packages.flatMap((pattern) => globSync(`${pattern}/.test-results*.json`, { cwd: root })).sort();
   if (files.length === 0) return undefined;
   return files.flatMap((file) => {
     const { testResults } = JSON.parse(readFileSync(join(root, file), "utf8")) as VitestReport;

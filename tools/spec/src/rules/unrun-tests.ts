@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePackages } from "../files/workspace-packages.ts";
 
@@ -26,7 +26,8 @@ export function unrunTests(root: string): readonly UnrunTests[] {
 
 function unrunIn(root: string, directory: string): UnrunTests {
   const files = globSync(TEST_FILES, { cwd: join(root, directory) }).map((file) => file.replaceAll("\\", "/"));
-  const whole = wholeFiles(join(root, directory, ".test-results.json"));
+  const results = globSync(".test-results*.json", { cwd: join(root, directory) });
+  const whole = results.flatMap((file) => wholeFiles(join(root, directory, file)));
   const isWhole = (file: string) => whole.some((name) => name.endsWith(`/${directory}/${file}`));
   const unrun = files.filter((file) => !isWhole(file)).map((file) => `${directory}/${file}`);
   return { directory, files: unrun.sort(), of: files.length };
@@ -34,7 +35,6 @@ function unrunIn(root: string, directory: string): UnrunTests {
 
 /** The files of which every test was run, as the machine that ran them names them. */
 function wholeFiles(results: string): readonly string[] {
-  if (!existsSync(results)) return [];
   const { testResults } = JSON.parse(readFileSync(results, "utf8")) as {
     readonly testResults: readonly {
       readonly name?: string;

@@ -21,6 +21,7 @@ test("a test file shares its worker unless its first lines say why not", () => {
     "src/deep/alone.test.ts": '// Runs alone: it changes the working directory.\nimport { test } from "vitest";\n',
     "test/redis.test.ts": '/** More. */\n// Mostly waits: for Redis.\nimport { test } from "vitest";\n',
     "test/page.test.ts": '// Drives another process: Chromium.\nimport { test } from "vitest";\n',
+    "test/print.test.ts": '// Looks at what is built: the portal, in Chromium.\n\nimport { test } from "vitest";\n',
     "other/left-out.test.ts": "",
   });
   expect(testGroups(folder)).toEqual({
@@ -28,6 +29,7 @@ test("a test file shares its worker unless its first lines say why not", () => {
     alone: ["src/deep/alone.test.ts"],
     waiting: ["test/redis.test.ts"],
     driving: ["test/page.test.ts"],
+    built: ["test/print.test.ts"],
   });
 });
 

@@ -11,19 +11,25 @@ export interface TestGroups {
   readonly waiting: string[];
   /** Files whose work is done by another process, so that two of them can run at once: `// Drives another process: which.` */
   readonly driving: string[];
+  /**
+   * Files that run again only after a change of the inputs that their package lists for `test-built`: `// Looks at what is built:
+   * what.` Two of them can run at once.
+   */
+  readonly built: string[];
 }
 
 const FILES = ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"];
-const MARK = /^\/\/ (Runs alone|Mostly waits|Drives another process): \S/m;
+const MARK = /^\/\/ (Runs alone|Mostly waits|Drives another process|Looks at what is built): \S/m;
 const GROUPS: Readonly<Record<string, keyof TestGroups>> = {
   "Runs alone": "alone",
   "Mostly waits": "waiting",
   "Drives another process": "driving",
+  "Looks at what is built": "built",
 };
 
 /** Sorts a package's test files by the mark in their first lines. */
 export function testGroups(folder: string): TestGroups {
-  const groups: TestGroups = { shared: [], alone: [], waiting: [], driving: [] };
+  const groups: TestGroups = { shared: [], alone: [], waiting: [], driving: [], built: [] };
   for (const file of globSync(FILES, { cwd: folder }).sort()) {
     const mark = MARK.exec(head(path.join(folder, file)))?.[1];
     groups[GROUPS[mark ?? ""] ?? "shared"].push(file);

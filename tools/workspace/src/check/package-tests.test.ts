@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function leave(report: unknown): void {
-  writeFileSync(path.join(root, ".test-results.json"), JSON.stringify(report));
+function leave(report: unknown, file = ".test-results.json"): void {
+  writeFileSync(path.join(root, file), JSON.stringify(report));
 }
 
 describe("packageTests", () => {
@@ -33,6 +33,21 @@ describe("packageTests", () => {
     leave(onePassed);
     const without = { name: "two", directory: "two", manifest: { name: "two" } };
     expect(packageTests(root, [...packages, without], [ran])).toEqual([{ passed: 1, failed: [], skipped: [] }]);
+  });
+
+  it("reads the result of each script of a package that runs tests", () => {
+    const scripts = { test: "vitest run", "test-built": "vitest run" };
+    const both = { name: "one", directory: ".", manifest: { name: "one", scripts } };
+    leave(onePassed);
+    const tasks = [ran, { ...ran, task: "test-built" }];
+    expect(packageTests(root, [both], tasks).map(({ passed, failed }) => [passed, failed])).toEqual([
+      [1, []],
+      [0, ["one: the tests left no result (./.test-results.built.json)"]],
+    ]);
+    leave(onePassed, ".test-results.built.json");
+    expect(packageTests(root, [both], tasks).map(({ passed }) => passed)).toEqual([1, 1]);
+    forgetResults(root, [both]);
+    expect(packageTests(root, [both], tasks).map(({ failed }) => failed.length)).toEqual([1, 1]);
   });
 
   it("fails a package whose tests left no result", () => {

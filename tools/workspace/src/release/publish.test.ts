@@ -1,4 +1,4 @@
-// Drives another process: npm and a registry on loopback.
+// Looks at what is built: npm, with a registry on loopback.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
