@@ -91,7 +91,7 @@ describe("pages", () => {
   test("who is lost gets a page that helps", async () => {
     const response = await fetch(`${docs.url}/nowhere`);
     expect(response.headers.get("content-type")).toContain("text/html");
-    expect(await response.text()).toContain("There is no such page");
+    expect(await response.text()).toContain("Check the address for typos");
   });
 
   test("pages are compressed for who takes it", async () => {
