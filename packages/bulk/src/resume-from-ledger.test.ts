@@ -1,12 +1,15 @@
 import { type Clock, systemClock } from "@tillside/policy";
 import { ManualClock } from "@tillside/testing/manual-clock";
-import { runs } from "@tillside/testing/proof";
+import { rounds, runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { done, numbersJob } from "../test/bulk-job.ts";
 import { MemoryLedger } from "../test/memory-ledger.ts";
 import type { Batch, BatchVerdict, BulkJob, Delivery } from "./job.ts";
 import { startBulk } from "./start-bulk.ts";
+
+/** The proof plays ten thousand crashes. */
+const timeOutMs = rounds(60_000, 600_000);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -86,46 +89,50 @@ function withoutResponse(clock: Clock) {
 }
 
 describe("P30 · a run that continues after a crash", () => {
-  test("loses no record, doubles none and keeps the bytes of every key, wherever and however often it crashed", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
-        fc.array(
-          fc.record({ batchSize: fc.integer({ min: 1, max: 7 }), concurrency: fc.integer({ min: 1, max: 4 }) }),
-          {
-            minLength: 5,
-            maxLength: 5,
+  test(
+    "loses no record, doubles none and keeps the bytes of every key, wherever and however often it crashed",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+          fc.array(
+            fc.record({ batchSize: fc.integer({ min: 1, max: 7 }), concurrency: fc.integer({ min: 1, max: 4 }) }),
+            {
+              minLength: 5,
+              maxLength: 5,
+            },
+          ),
+          async (deaths, shapes) => {
+            const values = numbers(40).map((value) => (value % 11 === 4 ? -1 : value));
+            const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
+            const rejected = new Set<number>();
+            const unknown = new Set<number>();
+            const listeners = {
+              onRejected: ({ position }: { position: number }) => void rejected.add(position),
+              onUnknown: ({ positions }: { positions: readonly number[] }) => {
+                for (const position of positions) unknown.add(position);
+              },
+            };
+            for (const [index, diesAt] of deaths.entries()) {
+              const { death, mortalLedger, send } = mortal(server, ledger, diesAt);
+              const job = numbersJob(undefined, { ...shapes[index], send });
+              await Promise.race([startBulk(job, values, { ledger: mortalLedger, ...listeners }), death]);
+            }
+            const job = numbersJob(server.send, shapes[4]);
+            const summary = await startBulk(job, values, { ledger, ...listeners });
+
+            expect(server.taken.toSorted()).toEqual(values.filter((value) => value >= 0).toSorted());
+            expect(server.changed).toEqual([]);
+            expect(summary).toMatchObject({ read: 40, pending: 0, rejected: rejected.size, unknown: unknown.size });
+            expect(summary.accepted).toBe(40 - rejected.size - unknown.size);
+            expect([...rejected].filter((position) => unknown.has(position))).toEqual([]);
           },
         ),
-        async (deaths, shapes) => {
-          const values = numbers(40).map((value) => (value % 11 === 4 ? -1 : value));
-          const [server, ledger] = [new KeyedServer(), new MemoryLedger()];
-          const rejected = new Set<number>();
-          const unknown = new Set<number>();
-          const listeners = {
-            onRejected: ({ position }: { position: number }) => void rejected.add(position),
-            onUnknown: ({ positions }: { positions: readonly number[] }) => {
-              for (const position of positions) unknown.add(position);
-            },
-          };
-          for (const [index, diesAt] of deaths.entries()) {
-            const { death, mortalLedger, send } = mortal(server, ledger, diesAt);
-            const job = numbersJob(undefined, { ...shapes[index], send });
-            await Promise.race([startBulk(job, values, { ledger: mortalLedger, ...listeners }), death]);
-          }
-          const job = numbersJob(server.send, shapes[4]);
-          const summary = await startBulk(job, values, { ledger, ...listeners });
-
-          expect(server.taken.toSorted()).toEqual(values.filter((value) => value >= 0).toSorted());
-          expect(server.changed).toEqual([]);
-          expect(summary).toMatchObject({ read: 40, pending: 0, rejected: rejected.size, unknown: unknown.size });
-          expect(summary.accepted).toBe(40 - rejected.size - unknown.size);
-          expect([...rejected].filter((position) => unknown.has(position))).toEqual([]);
-        },
-      ),
-      runs(150, 10_000),
-    );
-  });
+        runs(150, 10_000),
+      );
+    },
+    timeOutMs,
+  );
 
   test("sends a batch without a response again, with its key and its bytes, and no batch that has one", async () => {
     const ledger = new MemoryLedger();

@@ -45,6 +45,12 @@ const rows: readonly (readonly [
 const { read, keyed, conflict, repeatable, unsafe, privacy } = operations;
 
 describe("decide, by fault and class", () => {
+  test("of an operation without x-auth-failure, only a 401 is about the token", () => {
+    const { authFailure: _none, ...operation } = read;
+    const old = { ...fresh, oldToken: true };
+    expect([401, 400, 403].map((code) => decide(operation, status(code), old))).toEqual(["renew", "stop", "stop"]);
+  });
+
   test.each(rows)("%s", (_fault, result, history, want) => {
     const decisions = [read, keyed, conflict, repeatable, unsafe].map((operation) =>
       decide(operation, result, { ...fresh, ...history }),

@@ -57,6 +57,8 @@ describe("retrying", () => {
     const error = await thrownBy(run());
     expect(error).toMatchObject({ name: "NetworkError", info: { outcome } });
     expect(error.message).toContain("failed: ECONNRESET: socket hang up");
+    // The host was reached, so that its address is right.
+    expect(error.message).not.toContain("baseUrl");
   });
 
   test("an unsafe operation is not sent again after a lost response", async () => {
@@ -228,7 +230,7 @@ test("a response of another Response class is a response", async () => {
   expect(await run()).toBe(response);
 });
 
-test.each([400, 404, 409, 422, 301])(
+test.each([300, 301, 400, 404, 409, 422, 499])(
   "ONB-271 · a %i whose body is lost is that refusal: nothing more is sent",
   async (status) => {
     const { at, run, received } = played([{ ...responded(status), finish: async () => lost }, responded(200)], {
@@ -239,3 +241,9 @@ test.each([400, 404, 409, 422, 301])(
     expect(at).toEqual([0]);
   },
 );
+
+test("a 500 whose body is lost says as little as no response: an unsafe call ends as a failure, and is unknown", async () => {
+  const { at, run } = played([{ ...responded(500), finish: async () => lost }], { operation: operations.unsafe });
+  expect(await thrownBy(run())).toMatchObject({ name: "NetworkError", info: { outcome: "unknown" } });
+  expect(at).toEqual([0]);
+});
