@@ -1,7 +1,7 @@
 import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
+import type { RequestFacts } from "../requests/logged-request.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
-import type { RequestRecord } from "../requests/request-record.ts";
 
 /** What a reader that connects again has seen last. @throws Refusal (400) for what is no id of an event. */
 export function lastEventId(headers: Exchange["headers"]): number | undefined {
@@ -19,7 +19,7 @@ export function lastEventId(headers: Exchange["headers"]): number | undefined {
  */
 export function events(
   requests: RequestJournal,
-  isAskedFor: (record: RequestRecord) => boolean = () => true,
+  isAskedFor: (request: RequestFacts) => boolean = () => true,
   seen = requests.lastId,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -39,9 +39,9 @@ export function events(
       known = forgottenTo;
       return gap;
     }
-    for (let record = requests.firstAfter(last); record !== undefined; record = requests.firstAfter(last)) {
-      last = record.id;
-      if (isAskedFor(record)) return event(`request\nid: ${record.id}`, record);
+    for (let logged = requests.firstAfter(last); logged !== undefined; logged = requests.firstAfter(last)) {
+      last = logged.id;
+      if (isAskedFor(logged)) return event(`request\nid: ${logged.id}`, logged.record);
     }
     return undefined;
   };

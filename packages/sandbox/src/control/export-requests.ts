@@ -5,6 +5,7 @@ import { type HarPlace, harOf } from "../exports/har.ts";
 import { junitOf } from "../exports/junit.ts";
 import type { operations } from "../generated/control.ts";
 import { coverageOf } from "../requests/coverage.ts";
+import { recordsOf } from "../requests/logged-request.ts";
 import { prefixOf } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
 import { jsonPieces } from "./json-pieces.ts";
@@ -19,13 +20,13 @@ export function exportRequests(
   scheme: HarPlace["scheme"],
 ): Reply {
   const { format, ...filter } = query;
-  const records = requests.traffic().filter(requestFilter(filter, apis));
+  const asked = requests.traffic().filter(requestFilter(filter, apis));
   const isHar = format === "har";
   const coverage = coverageOf(requests.coverage, apis);
   const verifications = requests.verifications.list();
   const pieces = isHar
-    ? jsonPieces(harOf(records, { scheme, prefix: prefixOf(run) }))
-    : junitOf({ records, coverage, verifications, documents: apis });
+    ? jsonPieces(harOf(recordsOf(asked), { scheme, prefix: prefixOf(run) }))
+    : junitOf({ records: asked, coverage, verifications, documents: apis });
   return {
     status: 200,
     stream: slicedStream(() => pieces.next()),

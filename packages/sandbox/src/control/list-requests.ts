@@ -2,6 +2,7 @@ import type { Exchange } from "../engine/api.ts";
 import type { Document } from "../engine/document.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { operations } from "../generated/control.ts";
+import { recordsOf } from "../requests/logged-request.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
 import { events, lastEventId } from "./events.ts";
 import { jsonPieces } from "./json-pieces.ts";
@@ -18,7 +19,7 @@ export function listRequests(
   if (headers.accept?.includes("text/event-stream")) {
     return { status: 200, stream: events(requests, isAskedFor, lastEventId(headers)) };
   }
-  const pieces = jsonPieces(requests.list().filter(isAskedFor));
+  const pieces = jsonPieces(recordsOf(requests.all().filter(isAskedFor)));
   return {
     status: 200,
     stream: slicedStream(() => pieces.next()),

@@ -5,7 +5,7 @@ import { quoted, sentence, suggestion } from "../engine/suggestion.ts";
 import { operationNames } from "../faults/named-operation.ts";
 import { firedNames, namesOfFired } from "../requests/fired.ts";
 import { fitsApi, fitsFired, fitsOperation, fitsStatus } from "../requests/fits.ts";
-import type { RequestRecord } from "../requests/request-record.ts";
+import type { RequestFacts } from "../requests/logged-request.ts";
 import { timeExample, timeIn } from "../world/clock-time.ts";
 
 /** Which requests someone asks for: query parameters of the control plane. */
@@ -21,22 +21,22 @@ export interface RequestQuery {
 }
 
 /** @param documents the APIs that there are. @throws Refusal (400) for a name that there is not, with a near one. */
-export function requestFilter(query: RequestQuery, documents: readonly Document[]): (record: RequestRecord) => boolean {
+export function requestFilter(query: RequestQuery, documents: readonly Document[]): (request: RequestFacts) => boolean {
   const { api, operation, caller, status, fired } = query;
   if (api !== undefined) checkApi(api, documents, "query/api");
   if (operation !== undefined) checkOperation(operation, documents, "query/operation");
   if (fired !== undefined) checkFired(fired, "query/fired");
   const isLater = laterThan(query.since, "query/since");
-  const fitsName = (record: RequestRecord) => {
-    const named = { ...record, aliases: aliasesOf(record, documents) };
+  const fitsName = (request: RequestFacts) => {
+    const named = { ...request, aliases: aliasesOf(request, documents) };
     return (api === undefined || fitsApi(api, named)) && (operation === undefined || fitsOperation(operation, named));
   };
-  return (record) =>
-    isLater(record) &&
-    ((api === undefined && operation === undefined) || fitsName(record)) &&
-    (caller === undefined || record.caller === caller) &&
-    (status === undefined || fitsStatus(status, record.status)) &&
-    (fired === undefined || fitsFired(fired, record.fired));
+  return (request) =>
+    isLater(request) &&
+    ((api === undefined && operation === undefined) || fitsName(request)) &&
+    (caller === undefined || request.caller === caller) &&
+    (status === undefined || fitsStatus(status, request.status)) &&
+    (fired === undefined || fitsFired(fired, request.fired));
 }
 
 /** @throws Refusal (400) for an API that there is not, with a near name. */
@@ -63,8 +63,8 @@ export function checkFired(fired: string, field: string): void {
   throw new Refusal(400, sentence([`${quoted(unknown)} is not a value of \`fired\`${near}`]), { field });
 }
 
-/** Whether a record is later than an id or not before a time. @throws Refusal (400) for what is neither. */
-export function laterThan(since: string | number | undefined, field: string): (record: RequestRecord) => boolean {
+/** Whether a request is later than an id or not before a time. @throws Refusal (400) for what is neither. */
+export function laterThan(since: string | number | undefined, field: string): (request: RequestFacts) => boolean {
   if (since === undefined) return () => true;
   if (/^\d+$/.test(String(since))) return ({ id }) => id > Number(since);
   const time = timeIn(String(since));

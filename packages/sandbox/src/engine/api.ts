@@ -4,6 +4,7 @@ import type { Job, World } from "../world/world.ts";
 import type { Json } from "./bundle.ts";
 import type { Operation } from "./operation.ts";
 import type { Problem } from "./problem.ts";
+import type { ReadBody, UnreadBody } from "./read-body.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import type { Wire } from "./wire.ts";
@@ -87,6 +88,8 @@ export interface Exchange<Described = unknown> {
   readonly bytes: Uint8Array;
   /** Instead of `bytes`, a body of lines, chunk by chunk. */
   readonly stream?: AsyncIterable<Uint8Array> | undefined;
+  /** What `bytes` are as JSON, once a step has asked for it. */
+  json?: ReadBody | UnreadBody | undefined;
   /** The body as JSON, or the fields of a form; set once the request is checked. */
   body: BodyOf<Described>;
   /** Set once the caller has proved who it is; until then no one (`id` is empty). */

@@ -28,8 +28,8 @@ test("JSON nested deeper than the limit is called that, and does not overflow th
 
 test("a body that several steps ask for is read once", () => {
   const parse = vi.spyOn(JSON, "parse");
-  const bytes = text('{"a":1}');
-  expect(readJsonOnce(bytes)).toBe(readJsonOnce(bytes));
+  const given = { bytes: text('{"a":1}') };
+  expect(readJsonOnce(given)).toBe(readJsonOnce(given));
   expect(parse).toHaveBeenCalledOnce();
 });
 

@@ -1,5 +1,3 @@
-import { memoizeWeakly } from "../memoize.ts";
-
 /** A body as a value. */
 export interface ReadBody {
   readonly value: unknown;
@@ -25,8 +23,17 @@ export function readJson(bytes: Uint8Array, mostLevels = mostBodyLevels): ReadBo
   return Number.isFinite(size) ? { ...read, size } : { problem: `is nested deeper than ${mostLevels} levels` };
 }
 
+/** What has a body, and remembers what was read of it. */
+interface WithBody {
+  readonly bytes: Uint8Array;
+  json?: ReadBody | UnreadBody | undefined;
+}
+
 /** Reads a body once, however many steps ask for it: a second copy of a large body would take as much memory again. */
-export const readJsonOnce = memoizeWeakly((bytes: Uint8Array): ReadBody | UnreadBody => readJson(bytes));
+export function readJsonOnce(given: WithBody): ReadBody | UnreadBody {
+  given.json ??= readJson(given.bytes);
+  return given.json;
+}
 
 const mostBodyLevels = 200;
 

@@ -240,6 +240,7 @@ export class Received {
       headers,
       bytes: isWhole ? body : nothing,
       stream: isWhole ? undefined : body,
+      json: undefined,
       body: undefined,
       caller: { id: "" },
       arrived: this.#arrived,

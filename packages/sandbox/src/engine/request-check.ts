@@ -49,7 +49,7 @@ function bodyProblems(exchange: Exchange, { mediaTypes, bodyRequired, body }: Op
       fired: "media type",
     });
   }
-  const read = isJson(mediaType) ? readJsonOnce(bytes) : readForm(bytes);
+  const read = isJson(mediaType) ? readJsonOnce(exchange) : readForm(bytes);
   if ("problem" in read) return [{ in: "body", at: "", keyword: "json", message: `the body ${read.problem}` }];
   exchange.body = read.value;
   return body(mediaType, read.value, read.size > largeSize);

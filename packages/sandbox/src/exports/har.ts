@@ -8,7 +8,7 @@ export interface HarPlace {
 }
 
 /** The requests as an HTTP Archive (HAR 1.2), for the tools that show one: browsers' network panels, proxies. */
-export function harOf(records: readonly RequestRecord[], place: HarPlace): object {
+export function harOf(records: Iterable<RequestRecord>, place: HarPlace): object {
   return {
     log: {
       version: "1.2",
@@ -19,7 +19,7 @@ export function harOf(records: readonly RequestRecord[], place: HarPlace): objec
 }
 
 /** Made one after the other while they are written: all of them at once may be large. */
-function entriesOf(records: readonly RequestRecord[], place: HarPlace): Iterable<object> {
+function entriesOf(records: Iterable<RequestRecord>, place: HarPlace): Iterable<object> {
   return {
     *[Symbol.iterator]() {
       for (const record of records) yield entryOf(record, place);

@@ -1,14 +1,14 @@
 import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
 import type { Coverage, OperationCoverage } from "../requests/coverage.ts";
-import type { RequestRecord } from "../requests/request-record.ts";
+import type { RequestFacts } from "../requests/logged-request.ts";
 import type { RecordedVerification } from "../requests/verifications.ts";
 
 /** What a report is made of. */
 export interface Reported {
   readonly verifications: readonly RecordedVerification[];
   readonly coverage: Coverage;
-  readonly records: readonly RequestRecord[];
+  readonly records: readonly RequestFacts[];
   /** The APIs that this sandbox serves. */
   readonly documents: readonly Document[];
 }
@@ -70,7 +70,7 @@ function statusCases(
 }
 
 /** The first reasons of each operation and status, under each of the operation's names. */
-function refusalReasons(records: readonly RequestRecord[], documents: readonly Document[]): Map<string, string[]> {
+function refusalReasons(records: readonly RequestFacts[], documents: readonly Document[]): Map<string, string[]> {
   const reasons = new Map<string, string[]>();
   for (const record of records) {
     const { id, api, operation, status, problems } = record;

@@ -1,7 +1,7 @@
 import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
 import { loggedBody } from "../requests/logged-body.ts";
-import type { RequestRecord } from "../requests/request-record.ts";
+import type { LoggedRequest } from "../requests/logged-request.ts";
 import { type Compared, compareSubset } from "../verify/subset.ts";
 import { type Comparison, matcherOf } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
@@ -23,13 +23,13 @@ export interface DryRun {
  *
  * @param documents the APIs that this sandbox serves.
  */
-export function dryRun(rule: FaultRule, traffic: readonly RequestRecord[], documents: readonly Document[]): DryRun {
+export function dryRun(rule: FaultRule, traffic: readonly LoggedRequest[], documents: readonly Document[]): DryRun {
   const fault = newFault(rule, "dry-run");
   const { match = {}, skip, times, probability } = rule;
   const counts = skip !== undefined || times !== undefined || probability !== undefined;
   const last = traffic.filter(({ fired }) => fired !== "preflight").slice(-mostTried);
   const [wouldApplyTo, unknown]: [number[], number[]] = [[], []];
-  for (const record of last) {
+  for (const { record } of last) {
     if (fault.struck >= (times ?? Number.POSITIVE_INFINITY)) break;
     const { id, caller, bodyCut = false } = record;
     const aliases = aliasesOf(record, documents);

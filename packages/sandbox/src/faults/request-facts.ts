@@ -41,10 +41,11 @@ export function callerOf(exchange: Exchange, world: World): string | undefined {
   }
 }
 
-function bodyOf({ bytes, headers }: Exchange): unknown {
+function bodyOf(exchange: Exchange): unknown {
+  const { bytes, headers } = exchange;
   if (bytes.length === 0) return undefined;
   if (headers["content-type"]?.toLowerCase().startsWith(formType)) return readForm(bytes).value;
-  const read = readJsonOnce(bytes);
+  const read = readJsonOnce(exchange);
   if (!("value" in read)) return new TextDecoder().decode(bytes);
   return mayLoseDigits(bytes) ? withExactNumbers(bytes) : read.value;
 }

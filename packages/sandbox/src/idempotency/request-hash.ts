@@ -8,8 +8,9 @@ import { fingerprintOf } from "./fingerprint.ts";
  * JSON object's members makes no difference, nor how a number is written, nor the query. A dry run uses no key, and other values of
  * `dry_run` do not make another write (READINGS O11).
  */
-export function requestHash({ operation, url, bytes }: Pick<Exchange, "operation" | "url" | "bytes">): string {
-  const read = readJsonOnce(bytes);
+export function requestHash(exchange: Exchange): string {
+  const { operation, url, bytes } = exchange;
+  const read = readJsonOnce(exchange);
   const body =
     "problem" in read
       ? `bytes:${fingerprintOf(latin1.decode(bytes))}`

@@ -1,12 +1,13 @@
 import { CoverageCounts } from "./coverage-counts.ts";
 import { type LogMemory, logMemory } from "./log-memory.ts";
+import { LoggedRequest, type NewRequest } from "./logged-request.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { Ring } from "./ring.ts";
 import { Verifications } from "./verifications.ts";
 
-/** The requests to the APIs, as a snapshot has them. */
-export interface SavedRequests {
-  readonly list: readonly RequestRecord[];
+/** The requests to the APIs, as a snapshot has them: there as records. */
+export interface SavedRequests<Request = LoggedRequest> {
+  readonly list: readonly Request[];
   /** Id of the newest request that made room for others; 0 or absent if none has. */
   readonly droppedTo?: number | undefined;
 }
@@ -17,10 +18,10 @@ export class RequestJournal {
   readonly coverage = new CoverageCounts();
   /** What was verified so far. */
   readonly verifications = new Verifications();
-  readonly #traffic: Ring<RequestRecord>;
+  readonly #traffic: Ring<LoggedRequest>;
   /** Apart, so that a caller who reads the log often does not push out what there is to read. */
-  readonly #control: Ring<RequestRecord>;
-  readonly #listeners = new Set<(record: RequestRecord) => void>();
+  readonly #control: Ring<LoggedRequest>;
+  readonly #listeners = new Set<(request: LoggedRequest) => void>();
   #count = 0;
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
@@ -46,18 +47,23 @@ export class RequestJournal {
     return this.#clearedTrafficTo;
   }
 
-  /** Returns the id that the record got. */
-  add(record: Omit<RequestRecord, "id">): number {
+  /** Returns the id that the request got. */
+  add(request: NewRequest): number {
     this.#count += 1;
-    const whole = numbered(this.#count, record);
-    (record.api === "control" ? this.#control : this.#traffic).push(whole, bytesOf(whole));
-    this.coverage.add(whole);
-    for (const listener of this.#listeners) listener(whole);
+    const logged = new LoggedRequest(this.#count, request);
+    (logged.api === "control" ? this.#control : this.#traffic).push(logged, logged.bytes);
+    this.coverage.add(logged);
+    for (const listener of this.#listeners) listener(logged);
     return this.#count;
   }
 
-  /** In the order of their responses, the newest last. @param afterId only those whose id is greater. */
+  /** The records of `all`. To make those of many requests takes long. */
   list(afterId = 0): RequestRecord[] {
+    return this.all(afterId).map(({ record }) => record);
+  }
+
+  /** In the order of their responses, the newest last. @param afterId only those whose id is greater. */
+  all(afterId = 0): LoggedRequest[] {
     const control = this.#control.list(afterId);
     const traffic = this.#traffic.list(afterId);
     if (control.length === 0) return traffic;
@@ -65,12 +71,12 @@ export class RequestJournal {
   }
 
   /** The requests to the APIs alone. @param afterId only those whose id is greater. */
-  traffic(afterId = 0): RequestRecord[] {
+  traffic(afterId = 0): LoggedRequest[] {
     return this.#traffic.list(afterId);
   }
 
   /** The oldest request whose id is greater. */
-  firstAfter(id: number): RequestRecord | undefined {
+  firstAfter(id: number): LoggedRequest | undefined {
     const [traffic, control] = [this.#traffic.firstAfter(id), this.#control.firstAfter(id)];
     if (traffic === undefined || control === undefined) return traffic ?? control;
     return traffic.id < control.id ? traffic : control;
@@ -90,7 +96,7 @@ export class RequestJournal {
   restore({ list, droppedTo = 0 }: SavedRequests): void {
     this.clear();
     this.#traffic.startAfter(droppedTo);
-    for (const record of list) this.#traffic.push(record, bytesOf(record));
+    for (const logged of list) this.#traffic.push(logged, logged.bytes);
     this.#count = list.at(-1)?.id ?? 0;
     this.#clearedTo = 0;
     this.#clearedTrafficTo = 0;
@@ -111,55 +117,10 @@ export class RequestJournal {
   }
 
   /** Calls the listener with every request from now on, until the function it returns is called. */
-  listen(listener: (record: RequestRecord) => void): () => void {
+  listen(listener: (request: LoggedRequest) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
 const controlEntries = 1_000;
-
-/** Written out: one object of a known shape takes less time and memory than one that gets its members one after the other. */
-function numbered(id: number, record: Omit<RequestRecord, "id">): RequestRecord {
-  const { at, durationMs, method, url, api, operation, caller, headers, bodyBytes, bodySha256 } = record;
-  const { body, bodyCut, status, response, fired, replayOf, openPoint, problems, fault } = record;
-  return {
-    id,
-    at,
-    durationMs,
-    method,
-    url,
-    api,
-    operation,
-    caller,
-    headers,
-    bodyBytes,
-    bodySha256,
-    status,
-    fired,
-    replayOf,
-    openPoint,
-    problems,
-    fault,
-    body,
-    bodyCut,
-    response,
-  };
-}
-
-/** About what a record takes in memory: its texts, and what is around them. */
-function bytesOf({ url, headers, body = "", response, problems }: RequestRecord): number {
-  let bytes = recordBytes + url.length + body.length + (response?.body?.length ?? 0) + textsIn(headers);
-  if (response !== undefined) bytes += textsIn(response.headers);
-  for (const { field, message } of problems) bytes += field.length + message.length + problemBytes;
-  return bytes;
-}
-
-// As measured: what Node needs for the objects themselves.
-const [recordBytes, problemBytes, headerBytes] = [1_500, 500, 50];
-
-function textsIn(headers: Readonly<Record<string, string>>): number {
-  let bytes = 0;
-  for (const name in headers) bytes += headerBytes + name.length + (headers[name]?.length ?? 0);
-  return bytes;
-}

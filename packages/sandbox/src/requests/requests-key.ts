@@ -1,6 +1,7 @@
 import { count, dateTime, either, fields, listOf, mapOf, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { SavedRequests } from "./request-journal.ts";
+import type { RequestRecord } from "./request-record.ts";
 
 const problem = fields({
   field: text,
@@ -9,7 +10,7 @@ const problem = fields({
 });
 
 /** What a snapshot has of the request log: the requests to the APIs. Inside a sandbox they are a `RequestJournal`. */
-export const requestsKey: StateKey<SavedRequests> = {
+export const requestsKey: StateKey<SavedRequests<RequestRecord>> = {
   name: "requests",
   shape: fields({
     "droppedTo?": count,

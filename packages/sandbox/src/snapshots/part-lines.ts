@@ -25,9 +25,14 @@ export function* partLines(part: string, state: unknown, shape: Json): Generator
   for (const long of longs) yield* entryLines(part, long, longs);
 }
 
-/** A part that is one list, whose items are made when they are asked for. */
-export function* listLines(part: string, name: string, items: Iterable<unknown>): Generator<string | undefined> {
-  yield JSON.stringify({ part, state: { [name]: [] } });
+/** A part with a list whose items are made when they are asked for. @param rest what the part has besides. */
+export function* listLines(
+  part: string,
+  name: string,
+  items: Iterable<unknown>,
+  rest: object = {},
+): Generator<string | undefined> {
+  yield JSON.stringify({ part, state: { [name]: [], ...rest } });
   yield* entryLines(part, { at: [name], isList: true, entries: numbered(items), values: undefined }, []);
 }
 

@@ -3,7 +3,9 @@ import type { Json } from "../engine/bundle.ts";
 import { readJson } from "../engine/read-body.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { type Fault, faultsKey } from "../faults/faults.ts";
+import { LoggedRequest } from "../requests/logged-request.ts";
 import type { SavedRequests } from "../requests/request-journal.ts";
+import type { RequestRecord } from "../requests/request-record.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { isClockTime } from "../world/clock-time.ts";
 import type { Contents } from "../world/contents.ts";
@@ -52,7 +54,8 @@ export async function readSnapshot(
       jobs.add(job);
       if (slices.isOver) await slices.next();
     }
-    const requests = parts[requestsKey.name] as SavedRequests;
+    const { list, ...droppedTo } = parts[requestsKey.name] as SavedRequests<RequestRecord>;
+    const requests = { ...droppedTo, list: list.map((record) => new LoggedRequest(record.id, record)) };
     for (const key of [jobsKey, requestsKey]) delete parts[key.name];
     return { ...rest, contents: { seed, parts, jobs }, requests };
   } catch (error) {
@@ -116,7 +119,7 @@ class Reading {
     if (part === faultsKey.name) this.#checkFaults((state as { list: Fault[] }).list);
     this.#parts[part as string] = state as object;
     if (part !== requestsKey.name) return;
-    const { droppedTo = 0, list } = state as SavedRequests;
+    const { droppedTo = 0, list } = state as SavedRequests<RequestRecord>;
     this.#loggedTo = droppedTo;
     this.#checkIds(list);
   }
@@ -132,7 +135,7 @@ class Reading {
     if (shape === undefined || valuesOf(shape) === undefined || !isObject(value))
       throw new Error(`has entries of ${place.join("/")}, where there is no list and no map`);
     this.#check(shape, entries, place.join("/"));
-    if (part === requestsKey.name) this.#checkIds(entries as SavedRequests["list"]);
+    if (part === requestsKey.name) this.#checkIds(entries as RequestRecord[]);
     if (part === faultsKey.name) this.#checkFaults(entries as Fault[]);
     if (Array.isArray(value)) for (const item of entries as unknown[]) value.push(item);
     else
@@ -141,7 +144,7 @@ class Reading {
   }
 
   /** The log is searched by id: its requests must be in the order of their ids, and later than those that made room for them. */
-  #checkIds(list: SavedRequests["list"]): void {
+  #checkIds(list: readonly RequestRecord[]): void {
     for (const { id } of list) {
       if (id <= this.#loggedTo)
         throw new Error(`is wrong: the request ${id} follows ${this.#loggedTo} in requests/list; ids must increase`);

@@ -1,5 +1,6 @@
 import { base64urlOf } from "../engine/base64.ts";
 import type { Json } from "../engine/bundle.ts";
+import { recordsOf } from "../requests/logged-request.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import { JobQueue } from "../world/job-queue.ts";
 import { jobsKey } from "../world/jobs.ts";
@@ -44,7 +45,8 @@ class Lines {
     const { seed, parts, jobs } = contents;
     for (const [name, state] of Object.entries(parts)) this.#left.set(name, partLines(name, state, shapes[name] ?? {}));
     this.#left.set(jobsKey.name, listLines(jobsKey.name, "due", new JobQueue(jobs).inOrder()));
-    this.#left.set(requestsKey.name, partLines(requestsKey.name, requests, requestsKey.shape));
+    const { list, ...droppedTo } = requests;
+    this.#left.set(requestsKey.name, listLines(requestsKey.name, "list", recordsOf(list), droppedTo));
     this.all = this.#inOrder({
       version: snapshotVersion,
       seed,

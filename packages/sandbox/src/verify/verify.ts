@@ -1,8 +1,8 @@
 import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
 import { fitsFired } from "../requests/fits.ts";
+import type { RequestFacts } from "../requests/logged-request.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
-import type { RequestRecord } from "../requests/request-record.ts";
 import { Slices } from "../world/slices.ts";
 import type { World } from "../world/world.ts";
 import { compareRequest } from "./compare-request.ts";
@@ -27,7 +27,7 @@ export interface Verified {
 export async function verify(
   world: World,
   expectation: Expectation,
-  isLater: (record: RequestRecord) => boolean,
+  isLater: (request: RequestFacts) => boolean,
   apis: readonly Document[],
   ended = world.ended,
 ): Promise<Verified> {
@@ -39,8 +39,8 @@ export async function verify(
   const { requests, clock } = world;
   const { clearedTrafficTo } = requests;
   const reading = new Reading(requests, progress, sinceId ?? 0);
-  const counts = (record: RequestRecord) =>
-    isLater(record) && (expectation.countReplays !== false || !fitsFired("replayed", record.fired));
+  const counts = (request: RequestFacts) =>
+    isLater(request) && (expectation.countReplays !== false || !fitsFired("replayed", request.fired));
   await reading.readOn(counts);
   if (within > 0) await waitUntil({ requests, clock, ended }, within, () => reading.readOn(counts), progress);
   // Whoever gives no id means what came since the log was cleared.
@@ -75,14 +75,14 @@ class Reading {
   }
 
   /** Takes what was not read yet, in slices. */
-  async readOn(counts: (record: RequestRecord) => boolean): Promise<void> {
+  async readOn(counts: (request: RequestFacts) => boolean): Promise<void> {
     const { droppedTo } = this.#requests;
     if (droppedTo > this.#last) this.forgottenTo = droppedTo;
     const slices = new Slices();
-    for (const record of this.#requests.traffic(this.#last)) {
-      this.#last = record.id;
+    for (const logged of this.#requests.traffic(this.#last)) {
+      this.#last = logged.id;
       this.count += 1;
-      if (counts(record)) this.#progress.take(record);
+      if (counts(logged)) this.#progress.take(logged.record);
       if (slices.isOver) await slices.next();
     }
   }

@@ -101,7 +101,8 @@ export class WorkerHost {
       this.#post({ type: "notice", code: "no-sentences", message });
       return;
     }
-    const refusals = world.requests.list().map(({ response, problems }) => ({ headers: response?.headers, problems }));
+    const refused = world.requests.all().filter(({ problems }) => problems.length > 0);
+    const refusals = refused.map(({ record, problems }) => ({ headers: record.response?.headers, problems }));
     for (const { headers, problems = [] } of [wire, ...refusals]) {
       const reason = reasonOf(problems);
       if (headers !== undefined && reason !== undefined) Object.assign(headers, { [reasonHeader]: reason });
