@@ -38,7 +38,7 @@ function tokenHolder(authorization: string, host: string | undefined, { tokens, 
     const otherRun = token === "" ? undefined : otherRunProblem(run, runOfToken(token));
     throw failure("invalid", otherRun ?? "The access token is malformed, or this sandbox did not issue it.");
   }
-  if (claims.exp * 1_000 <= now) throw failure("expired", "The access token is expired.");
+  if (claims.exp * 1_000 <= now) throw failure("expired", "The access token has expired.");
   return { id: claims.sub };
 }
 
