@@ -2,14 +2,8 @@
 export const STACKING_WIDTH = 544;
 
 /** Pixels of a character in the wider of both fonts, and of what stands around the text of a cell. */
-interface Measures {
-  readonly character: number;
-  readonly padding: number;
-}
-
-const GUIDE: Measures = { character: 8, padding: 32 };
-/** A table of values has smaller letters, no frame around code, and its cells close to each other. */
-export const VALUES: Measures = { character: 7, padding: 12 };
+const CHARACTER = 8;
+const PADDING = 32;
 
 /**
  * The share of each column of a table in its width, such as `20.5%`, found while the portal is built. A browser that finds the
@@ -20,12 +14,7 @@ export const VALUES: Measures = { character: 7, padding: 12 };
  * @param columns the texts of each column
  * @param narrowest the least width of the table, in pixels
  */
-export function columnWidths(
-  columns: readonly (readonly string[])[],
-  narrowest: number,
-  { character, padding } = GUIDE,
-): readonly string[] {
-  const longest = (texts: readonly string[]) => padding + character * Math.max(0, ...texts.map(({ length }) => length));
+export function columnWidths(columns: readonly (readonly string[])[], narrowest: number): readonly string[] {
   const measured = columns.map((texts) => {
     const lines = texts.flatMap((text) => text.split("\n"));
     const word = longest(lines.flatMap((line) => line.split(/ |\u200b|(?<=-)/)));
@@ -35,6 +24,10 @@ export function columnWidths(
   const wanted = sum(measured.map(({ more }) => more));
   const widths = measured.map(({ word, more }) => word + (rest * more) / wanted);
   return widths.map((width) => `${((100 * width) / sum(widths)).toFixed(1)}%`);
+}
+
+function longest(texts: readonly string[]): number {
+  return PADDING + CHARACTER * Math.max(0, ...texts.map(({ length }) => length));
 }
 
 function sum(numbers: readonly number[]): number {
