@@ -2,7 +2,11 @@
 import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 
 export default {
-  defaultProps: { wrap: true },
+  defaultProps: {
+    wrap: true,
+    // A command needs no picture of a window around it: like other code, it has a bar only for a title.
+    overridesByLang: { "sh,bash": { frame: "code" } },
+  },
   // Code stands on the dark ground of the rail in both themes: one set of colors, half as much markup.
   themes: ["github-dark-default"],
   shiki: { transformers: [untimedHighlighting] },
@@ -26,10 +30,6 @@ export default {
       editorActiveTabIndicatorBottomColor: "transparent",
       editorTabBarBackground: "var(--rail-surface)",
       editorTabBarBorderBottomColor: "var(--rail-border)",
-      terminalBackground: "var(--rail-background)",
-      terminalTitlebarBackground: "var(--rail-surface)",
-      terminalTitlebarForeground: "var(--rail-muted)",
-      terminalTitlebarBorderBottomColor: "var(--rail-border)",
     },
   },
 };

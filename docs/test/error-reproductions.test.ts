@@ -54,12 +54,16 @@ describe("what the page of a code runs against the sandbox returns that code", (
     const [sent, shown] = [body, reproduction.body].map((each) => each as Body);
     expect([codeIn(sent), codeIn(shown)]).toEqual([code, code]);
     expect(Object.keys(shown ?? {}).sort()).toEqual(Object.keys(sent ?? {}).sort());
+    // A request that is wrong gets a message about what is wrong with it, and an injected 5xx says that it is one.
+    if (reproduction.fault && Number(status) < 500) expect(messageIn(sent)).toBe(messageIn(shown));
   });
 });
 
 interface Body {
   readonly error?: string;
-  readonly data?: { readonly code?: string } | null;
+  readonly message?: string;
+  readonly data?: { readonly code?: string; readonly message?: string } | null;
 }
 
+const messageIn = (body: Body | undefined) => body?.data?.message ?? body?.message;
 const codeIn = (body: Body | undefined) => body?.data?.code ?? body?.error;

@@ -129,7 +129,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     const { page } = await docs.visit();
     await page.goto(docs.url("/search/?q=key"));
     const main = page.locator("main");
-    const kinds = async () => new Set(await main.locator(".search-head > :first-child").allInnerTexts());
+    const kinds = async () => new Set(await main.locator(".search-result > :first-child").allInnerTexts());
     await resultsOf(page, "key");
     const toggle = (name: string) => main.getByRole("button", { name }).click();
     await toggle("Fields");

@@ -253,6 +253,6 @@ describe("the field, the rule and the contract's words", () => {
     const call = callOf("onboarding", "submitNetworkPrivacyRequest");
     for (let count = 0; count < 10; count++) await send(call);
     const record = await expectReasons("onboarding", await send(call), "limit");
-    expect(record?.problems[0]).toMatchObject({ message: expect.stringContaining("10 requests per 60 seconds") });
+    expect(record?.problems[0]).toMatchObject({ message: expect.stringContaining("10 calls per minute") });
   });
 });

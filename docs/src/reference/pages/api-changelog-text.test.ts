@@ -47,9 +47,12 @@ Breaks callers:
 
 - \`PUT /v1/things\`: gone (spec-00000001)
 
-Text only:
+<details>
+<summary>One text change</summary>
 
 - \`PUT /v1/things\`: a text
+
+</details>
 
 ### 20 November 2026
 

@@ -9,7 +9,6 @@ import { dayWords } from "../words/day-words.ts";
 const IMPACTS = [
   ["breaking", "Breaks callers:"],
   ["compatible", "Compatible:"],
-  ["docs only", "Text only:"],
 ] as const;
 
 /** What changed in each API's description, by date. */
@@ -45,10 +44,16 @@ function partOf(title: string, pending: ChangelogEntry | undefined, entries: rea
 }
 
 function changesOf({ changes }: ChangelogEntry): string {
+  const itemsOf = (impact: string) =>
+    changes.flatMap((change) => (change.impact === impact ? [item(change.text)] : []));
+  const texts = itemsOf("docs only");
+  const summary = texts.length === 1 ? "One text change" : `${texts.length} text changes`;
   return blocks(
     ...IMPACTS.flatMap(([impact, heading]) => {
-      const own = changes.filter((change) => change.impact === impact);
-      return own.length === 0 ? [] : [heading, own.map(({ text }) => item(text)).join("\n")];
+      const own = itemsOf(impact);
+      return own.length === 0 ? [] : [heading, own.join("\n")];
     }),
+    // They ask nothing of a caller.
+    texts.length > 0 && blocks(`<details>\n<summary>${summary}</summary>`, texts.join("\n"), "</details>"),
   );
 }

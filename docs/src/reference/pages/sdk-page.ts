@@ -16,7 +16,11 @@ const GUIDES: Readonly<Record<string, string>> = {
 
 /** The entrance to the packages: each client with its API, each tool with its guide. */
 export function sdkPage(apis: readonly ReferenceApi[], root: string = repositoryRoot()): Page {
-  const clients = apis.map(({ name, title }) => [code(`@tillside/${name}`), `[${title}](/reference/${name}/)`]);
+  const clients = apis.map(({ name, title }) => [
+    code(`@tillside/${name}`),
+    `[${title}](/reference/${name}/)`,
+    `[What the client adds](/sdk/clients/${name}/)`,
+  ]);
   const isClient = new Set(apis.map(({ name }) => `@tillside/${name}`));
   const tools = workspacePackages(root).filter(
     ({ name, manifest }) => manifest.private !== true && !isClient.has(name),
@@ -31,7 +35,7 @@ export function sdkPage(apis: readonly ReferenceApi[], root: string = repository
       }),
       "Install the client of each API that you call. [Authenticate](/guides/start/authenticate/#install) shows how.",
       "## Clients",
-      table(["package", "API"], clients),
+      table(["package", "API", "in detail"], clients),
       "## Tools",
       table(["package", "what it does", "guide"], tools.map(toolRow)),
       "## Look up",

@@ -15,13 +15,13 @@ export function resultItem({ url, kind, title, context, method, text, hits }: Fo
   const link = element("a", "search-result");
   link.href = url;
   const head = element("span", "search-head");
-  head.append(badgeOf(kind, method), element("span", "search-title", title));
+  head.append(element("span", "search-title", title));
   if (context !== "") head.append(element("span", "search-context", context));
   const excerpt = element("span", "search-excerpt");
   excerpt.append(
     ...excerptOf(text, hits).map(({ text: words, marked }) => (marked ? element("mark", "", words) : words)),
   );
-  link.append(head, excerpt);
+  link.append(badgeOf(kind, method), head, excerpt);
   const item = document.createElement("li");
   item.append(link);
   return item;

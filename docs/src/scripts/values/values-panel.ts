@@ -29,6 +29,13 @@ export function openValuesPanel(samples: Samples): void {
   const written = (inputs: readonly Field[]): OwnValues =>
     Object.fromEntries(inputs.map(({ input }) => [input.name, input.value.trim()]));
   const copy = button("Copy as .env", () => void copyEnvironment(written(hidden), status));
+  const actions = textElement("div", "");
+  actions.className = "values-actions";
+  actions.append(
+    status,
+    button("Save", undefined),
+    button("Close", () => dialog.close()),
+  );
   form.append(
     textElement("h2", "Your values"),
     textElement(
@@ -44,9 +51,7 @@ export function openValuesPanel(samples: Samples): void {
           ...hidden.map(({ label }) => label),
           copy,
         ]),
-    status,
-    button("Save", undefined),
-    button("Close", () => dialog.close()),
+    actions,
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

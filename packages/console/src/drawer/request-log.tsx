@@ -1,3 +1,4 @@
+import { PathText } from "../parts/path-text.tsx";
 import { ProblemList } from "../parts/problem-list.tsx";
 import type { LogRecord } from "../sandbox-port.ts";
 import { MessageView } from "./message-view.tsx";
@@ -49,7 +50,10 @@ function RequestRow({ record, ruleAddress }: RequestRowProps) {
           {record.fault !== undefined && `, fault ${record.fault}`}
         </p>
         <p class="console-url">
-          <Method method={method} /> <code>{url}</code>
+          <Method method={method} />{" "}
+          <code>
+            <PathText path={url} />
+          </code>
         </p>
         {record.problems.length > 0 && <ProblemList problems={record.problems} ruleAddress={ruleAddress} />}
         <MessageView title="Request" headers={headers} body={body} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { ChangeList } from "../parts/change-list.tsx";
+import { PathText } from "../parts/path-text.tsx";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { bodyText, statusKind } from "../parts/response-text.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
@@ -49,7 +50,7 @@ export function Result({ model, ruleAddress }: ResultProps) {
       {request && (
         <p class="send-line">
           <code>
-            {request.method} {request.path.split(/(?<=\/)/).map((part) => [part, <wbr key={part} />])}
+            {request.method} <PathText path={request.path} />
           </code>
         </p>
       )}

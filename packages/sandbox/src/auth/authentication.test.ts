@@ -52,7 +52,7 @@ describe("a token", () => {
     expect(callerOf(schemes.token, headers, world)).toEqual({ id: "app-1" });
     world.clock.advance(1);
     expect(() => callerOf(schemes.token, headers, world)).toThrow(
-      refusal("expired", "token expired", "The access token is expired."),
+      refusal("expired", "token expired", "The access token has expired."),
     );
   });
 

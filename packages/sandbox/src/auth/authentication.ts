@@ -45,7 +45,7 @@ function tokenHolder(authorization: string, host: string | undefined, { tokens, 
       `The access token was issued at ${issued}, and the sandbox's clock shows ${shown}. Get a new token.`,
     );
   }
-  if (claims.exp * 1_000 <= now) throw failure("expired", "The access token is expired.");
+  if (claims.exp * 1_000 <= now) throw failure("expired", "The access token has expired.");
   return { id: claims.sub };
 }
 

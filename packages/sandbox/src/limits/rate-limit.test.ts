@@ -90,7 +90,7 @@ describe("the step", () => {
   test("limits what the contract enforces", () => {
     const world = worldAtNoon();
     expect(call(world, "enforced")).toBe(204);
-    expect(() => call(world, "enforced")).toThrow("The limit is 1 requests per 60 seconds.");
+    expect(() => call(world, "enforced")).toThrow("The limit of 1 call per minute is reached.");
   });
 
   test.each([["recommended"], ["assumed"], [undefined]] as const)("lets pass what is %s", (strength) => {

@@ -63,7 +63,8 @@ export function limitMessage(operation: Operation): string | undefined {
 }
 
 function limitStated({ requests, perSeconds }: Omit<Bucket, "name">): string {
-  return `The limit is ${requests} requests per ${perSeconds} seconds.`;
+  const calls = requests === 1 ? "1 call" : `${requests} calls`;
+  return `The limit of ${calls} per ${perSeconds === 60 ? "minute" : `${perSeconds} seconds`} is reached.`;
 }
 
 function enforced(operation: Operation): Bucket | undefined {

@@ -159,7 +159,7 @@ describe("npm run dev", () => {
         expect(response.status).toBe(429);
         return response;
       }, 20_000);
-      expect(await over.json()).toMatchObject({ message: expect.stringContaining("1 requests per 60 seconds") });
+      expect(await over.json()).toMatchObject({ message: expect.stringContaining("1 call per minute") });
       expect(await control("GET", "/clock")).toEqual(clock);
       expect(await control("GET", "/faults")).toEqual([fault]);
       expect(await control("GET", "/requests")).toEqual(expect.arrayContaining(requests));

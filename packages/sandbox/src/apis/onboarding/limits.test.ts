@@ -38,7 +38,7 @@ test.each(limits)("%s ONB-273 · %i a minute: %s %s", async (_, limit, method, p
     expect((await call(method, path, { json, headers: { authorization } })).status).toBe(200);
   const over = await call(method, path, { json, headers: { authorization } });
   expect([over.status, over.body.error, over.openPoint]).toEqual([429, "RateLimitExceeded", undefined]);
-  expect(over.body.message).toContain(`${limit} requests per 60 seconds`);
+  expect(over.body.message).toContain(`${limit} calls per minute`);
   await plain.advance(60);
   expect((await call(method, path, { json, headers: { authorization } })).status).toBe(200);
 });
@@ -49,7 +49,10 @@ test.each(limits)(
     const fault = { match: { path }, status: 429, retryAfter: 30, times: 1 };
     expect((await plain.send("POST", "/_sandbox/faults", { json: fault })).status).toBe(201);
     const injected = await call(method, path, { json });
-    expect([injected.status, injected.body.message]).toEqual([429, `The limit is ${limit} requests per 60 seconds.`]);
+    expect([injected.status, injected.body.message]).toEqual([
+      429,
+      `The limit of ${limit} calls per minute is reached.`,
+    ]);
     expect(injected.headers.get("x-sandbox-reason")).toMatch(/^An injected fault: fault_\d{6}\. /);
   },
 );

@@ -49,7 +49,7 @@ export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
   }
   const owners = others.filter(({ registration: { store_identifier: store } }) => store === body.store_identifier);
   if (owners.some(({ parentAccountId }) => parentAccountId !== parent.id)) {
-    throw new Refusal(409, "The account already exists: another partner owns this store.", {
+    throw new Refusal(409, "The account already exists; another partner platform owns this store.", {
       field: "body/store_identifier",
       rule: ["ONB-047", "ONB-267"],
       fired: "store owned",

@@ -98,7 +98,7 @@ describe("a call's token", () => {
     expect([late.status, late.body.error, late.body.message]).toEqual([
       401,
       "Unauthorized",
-      "The access token is expired.",
+      "The access token has expired.",
     ]);
     expect((await read(await bearer())).status).toBe(200);
   });
