@@ -1,14 +1,14 @@
-import { expect, onTestFinished, test } from "vitest";
-import { createSandbox, startSandbox } from "../src/index.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createSandbox, type LocalRun, startSandbox } from "../src/index.ts";
 import { openRaw } from "./raw-connection.ts";
 
 const accounts = "/partnership/v1/partnership/accounts";
 const minute = 60_000;
 
-async function startedRun() {
-  const sandbox = await startSandbox({ port: 0 });
+async function startedRun(runsIdleSeconds = 3_600) {
+  const sandbox = await startSandbox({ port: 0, runsIdleSeconds });
   onTestFinished(() => sandbox.stop());
-  return { run: await sandbox.run(), port: Number(new URL(sandbox.origin).port) };
+  return { sandbox, run: await sandbox.run(), port: Number(new URL(sandbox.origin).port) };
 }
 
 async function localRun() {
@@ -48,18 +48,20 @@ test("on a port, a slow body breaks off when its run is deleted", async () => {
   await expect(restAfterDeletion(run, response)).rejects.toThrow("terminated");
 });
 
-test.each([{ stall: true }, { delayMs: 10 * minute }])(
-  "on a port, a call that waits ends when its run is deleted: %j",
-  async (rule) => {
-    const { run, port } = await startedRun();
-    await run.control.addFault({ body: rule });
-    const { socket, response } = await openRaw(port);
-    socket.write(`GET /r/${run.id}${accounts} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-    await expect.poll(async () => (await run.control.listFaults())[0]).toMatchObject({ struck: 1 });
-    await run.close();
-    expect([await response(), socket.closed]).toEqual(["", true]);
-  },
-);
+test.each([
+  [{ stall: true }, "deleted"],
+  [{ stall: true }, "reset"],
+  [{ delayMs: 10 * minute }, "deleted"],
+  [{ delayMs: 10 * minute }, "reset"],
+] as const)("on a port, a call that waits (%j) ends when its run is %s", async (rule, how) => {
+  const { run, port } = await startedRun();
+  await run.control.addFault({ body: rule });
+  const { socket, response } = await openRaw(port);
+  socket.write(`GET /r/${run.id}${accounts} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  await expect.poll(async () => (await run.control.listFaults())[0]).toMatchObject({ struck: 1 });
+  await (how === "reset" ? run.control.reset({ body: {} }) : run.close());
+  expect([await response(), socket.closed]).toEqual(["", true]);
+});
 
 const waits = {
   waitFor: ["wait", { operationId: "op_000001", timeoutSeconds: 600 }],
@@ -85,3 +87,67 @@ test.each([
     .poll(() => run.control.listRequests({ query: { api: "control" } }))
     .toContainEqual(expect.objectContaining({ operation, problems: [expect.objectContaining(problem)] }));
 });
+
+/** A write in a run whose headers have arrived; its body arrives when the returned function is called, which resolves with the status. */
+async function upload(run: Pick<LocalRun, "id" | "credentials">, port: number) {
+  const { socket, received } = await openRaw(port);
+  const [body, key] = [
+    '{"email":"ann@shop.example"}',
+    run.credentials.apiKeys.find(({ api }) => api === "nurture")?.key,
+  ];
+  const headers = [
+    `POST /r/${run.id}/nurture/1.0/nurture/unsubscribe HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Authorization: ${key}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
+  ];
+  socket.write(`${headers.join("\r\n")}\r\n\r\n`);
+  await expect.poll(received).toContain("100 Continue");
+  return async () => {
+    socket.write(body);
+    await expect.poll(received).toMatch(/ [2-5]\d\d /);
+    return Number(/ ([2-5]\d\d) /.exec(received())?.[1]);
+  };
+}
+
+test("a call whose run is deleted before its body is there finds no run", async () => {
+  const { run, port } = await startedRun();
+  const rest = await upload(run, port);
+  await run.close();
+  expect(await rest()).toBe(404);
+});
+
+test("a run does not expire while a body of its arrives", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sandbox, run, port } = await startedRun(60);
+  const rest = await upload(run, port);
+  vi.advanceTimersByTime(2 * minute);
+  expect((await sandbox.control.listRuns()).map(({ id }) => id)).toEqual([run.id]);
+  expect(await rest()).toBe(201);
+  vi.advanceTimersByTime(2 * minute);
+  expect(await sandbox.control.listRuns()).toEqual([]);
+});
+
+test.each([{ stall: true }, { delayMs: 10 * minute }])(
+  "a run expires although a call waits in it (%j) whose caller has gone",
+  async (rule) => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { sandbox, run } = await startedRun(60);
+    await run.control.addFault({ body: rule });
+    const leaving = new AbortController();
+    const call = fetch(`${run.origin}${accounts}`, { signal: leaving.signal });
+    await expect.poll(async () => (await run.control.listFaults())[0]).toMatchObject({ struck: 1 });
+    leaving.abort();
+    await expect(call).rejects.toThrow("aborted");
+    await expect
+      .poll(async () => {
+        vi.advanceTimersByTime(2 * minute);
+        return sandbox.control.listRuns();
+      })
+      .toEqual([]);
+  },
+);

@@ -58,6 +58,8 @@ export class Received {
   #reading: Reading | undefined;
   #need: BodyNeed | undefined;
   #isRefused = false;
+  /** Ends what keeps its run from expiring while its body arrives. */
+  #hasArrived = () => {};
 
   constructor(place: Place, head: RequestHead) {
     const prefixed = place.runs && prefixedUrl(withoutAuthority(head.url));
@@ -66,6 +68,7 @@ export class Received {
     this.#named = prefixed?.run;
     this.#run = prefixed && place.runs?.find(prefixed.run);
     this.#arrived = this.#arrivedNow();
+    if (this.#run !== undefined && this.body !== "none") this.#hasArrived = this.#run.use();
   }
 
   /** The clock of its run. */
@@ -76,6 +79,11 @@ export class Received {
   /** Aborts when its run is deleted or the sandbox is closed. */
   get ended(): AbortSignal {
     return this.#world.ended;
+  }
+
+  /** Aborts when its run begins again too. */
+  get over(): AbortSignal {
+    return this.#world.over;
   }
 
   /** How its body is needed. */
@@ -117,7 +125,7 @@ export class Received {
 
   /** Responds to it; a promise only where a fault or the operation itself takes time. */
   respond(body?: GivenBody): Wire | Promise<Wire> {
-    const { match, refusal } = this.#read();
+    const { match, refusal = this.#runProblem() } = this.#read();
     if (refusal !== undefined) return this.refuse(refusal);
     this.#findRun(body instanceof Uint8Array ? body : nothing);
     return match === undefined ? this.#respondToUnknown(body) : this.#respondToRoute(match.route, body);
@@ -133,6 +141,7 @@ export class Received {
   /** Refuses it in place of its operation. `leaves`: whether the response reaches the caller. */
   refuse(refusal: Refusal, leaves = true): Wire {
     this.#isRefused = true;
+    this.#hasArrived();
     const exchange = this.#exchangeOf(this.#place.unknown(this.#head.method, this.#head.url));
     return refused(exchange, this.#world, refusal, leaves);
   }
@@ -161,7 +170,10 @@ export class Received {
 
   #carryOut(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {
     const run = this.#run;
-    return run === undefined ? this.#carriedOut(exchange, act) : run.used(() => this.#carriedOut(exchange, act));
+    this.#hasArrived();
+    return run === undefined
+      ? this.#carriedOut(exchange, act)
+      : run.used(() => this.#carriedOut(exchange, act), exchange.gone);
   }
 
   #carriedOut(exchange: Exchange, act: () => Wire | Promise<Wire>): Wire | Promise<Wire> {
@@ -221,6 +233,8 @@ export class Received {
   }
 
   #runProblem(): Refusal | undefined {
+    // It may also have been deleted while the body arrived.
+    if (this.#run?.world.ended.aborted) this.#run = undefined;
     if (this.#named === undefined || this.#run !== undefined) return undefined;
     const idle = `${this.#place.runs?.idleSeconds} seconds without a request`;
     const message = `There is no run "${this.#named}". It may have been deleted, or it expired after ${idle}. Create one with POST /_sandbox/runs.`;

@@ -158,3 +158,15 @@ test.each([
 ])("a rule for the path %s, of a call of /shop/orders?page=1: %i", async (path, status) => {
   expect((await ordered({ match: { path }, status: 503 })).wire.status).toBe(status);
 });
+
+test.each(["reset", "restore"])("a request that waits until a %s is neither carried out nor logged", async (how) => {
+  const world = worldAtNoon();
+  const { saved } = world;
+  world.state(faultsKey).list.push({ delayMs: 1_000, id: "f1", struck: 0, random: 1 });
+  const produce = vi.fn(() => ({ status: 202 }));
+  const waiting = world.clock.whileBusy(async () => withFaults(exchangeOf("order"), world, produce));
+  if (how === "reset") world.reset(undefined);
+  else world.adopt(saved);
+  expect(await waiting).toEqual({ status: 500, headers: {}, body: "", cut: "drop" });
+  expect([produce.mock.calls, world.requests.list()]).toEqual([[], []]);
+});

@@ -43,7 +43,9 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
   const done = executes === "before the wait" ? produce(exchange) : undefined;
   const waitMs = fault.latency === undefined ? fault.delayMs : waitOf(fault.latency, fault);
   if (waitMs !== undefined) {
-    await world.clock.pause(waitMs);
+    const { over } = world;
+    await world.clock.pause(waitMs, over).catch(() => {});
+    if (over.aborted) return ended;
     world.settle();
   }
   const reply = executes === "after the wait" ? produce(exchange) : done;
@@ -58,6 +60,9 @@ async function struck(given: Exchange, world: World, fault: Fault, produce: Prod
   recordRequest(world, exchange, { ...whole, status, fired, openPoint, replayOf, fault: fault.id }, wire);
   return slowed(fault, wire, world);
 }
+
+/** Its connection has ended with the state that it was received in: nothing of it reaches another one. */
+const ended: Wire = { status: 500, headers: {}, body: "", cut: "drop" };
 
 /** The response as the fault leaves it. */
 function spoiled(fault: Fault, whole: Wire): Wire {

@@ -22,23 +22,32 @@ export class Run {
     return this.#inUse > 0 ? 0 : performance.now() - this.#lastUsed;
   }
 
-  /** Does something for a request of its own: the run does not expire meanwhile. */
-  used<Value>(work: () => Value | Promise<Value>): Value | Promise<Value> {
-    const release = this.#use();
+  /** Does something for a request of its own: the run does not expire meanwhile, unless the request's caller goes. */
+  used<Value>(work: () => Value | Promise<Value>, gone?: () => AbortSignal): Value | Promise<Value> {
+    const release = this.use();
     const done = work();
-    if (done instanceof Promise) return done.finally(release);
-    release();
-    return done;
+    if (!(done instanceof Promise)) {
+      release();
+      return done;
+    }
+    const left = gone?.();
+    if (left?.aborted) release();
+    left?.addEventListener("abort", release, { once: true });
+    return done.finally(release);
   }
 
   /** The stream of a response, which keeps the run from expiring while it is open, and ends when the run is deleted. */
   streamed(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    return streamUntil(this.world.ended, stream, this.#use());
+    return streamUntil(this.world.ended, stream, this.use());
   }
 
-  #use(): () => void {
+  /** Keeps the run from expiring until the function it returns is called. */
+  use(): () => void {
+    let isUsed = true;
     this.#inUse += 1;
     return () => {
+      if (!isUsed) return;
+      isUsed = false;
       this.#inUse -= 1;
       this.#lastUsed = performance.now();
     };

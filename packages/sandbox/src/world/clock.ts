@@ -165,11 +165,14 @@ export class SandboxClock implements Clock {
     return this.#virtual ? this.sleep(milliseconds, signal) : machineTime(milliseconds, signal);
   }
 
-  /** A wait inside of what `whileBusy` reports. It keeps no process alive by itself: who waits for the response does. */
-  async pause(milliseconds: number): Promise<void> {
+  /**
+   * A wait inside of what `whileBusy` reports; rejects as `sleep` does. It keeps no process alive by itself: who waits for the response
+   * does.
+   */
+  async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     this.#busy -= 1;
     try {
-      await (this.#virtual ? this.sleep(milliseconds) : unreferenced(milliseconds));
+      await (this.#virtual ? this.sleep(milliseconds, signal) : machineTime(milliseconds, signal, unreferenced));
     } finally {
       this.#busy += 1;
     }
@@ -211,22 +214,27 @@ export class SandboxClock implements Clock {
   }
 }
 
-function machineTime(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
+/** @param begun receives the timer. */
+function machineTime(milliseconds: number, signal?: AbortSignal, begun: (timer: Timer) => void = () => {}) {
+  return new Promise<void>((resolve, reject) => {
+    const abort = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    begun(timer);
+    signal?.addEventListener("abort", abort, { once: true });
   });
 }
 
-function unreferenced(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer: { unref?(): void } = setTimeout(resolve, milliseconds);
-    // A browser's timer is a number, which keeps nothing alive.
-    timer.unref?.();
-  });
+type Timer = ReturnType<typeof setTimeout>;
+
+/** A browser's timer is a number, which keeps nothing alive. */
+function unreferenced(timer: { unref?(): void }): void {
+  timer.unref?.();
 }
 
 /** `setTimeout` fires at once for anything longer. */

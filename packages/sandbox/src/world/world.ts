@@ -63,6 +63,8 @@ export class World {
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
   readonly #ended = new AbortController();
+  /** Of what there is until a reset or a restore. */
+  #current = new AbortController();
 
   constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed, run }: WorldOptions) {
     this.run = run;
@@ -130,10 +132,20 @@ export class World {
     return this.#ended.signal;
   }
 
+  /**
+   * Aborts when the world ends, and also when a reset or a restore begins another state: a request that has waited until then must
+   * not reach that one.
+   */
+  get over(): AbortSignal {
+    return this.#current.signal;
+  }
+
   /** Ends everything that waits in it. Its request log leaves the memory to those of the other runs. */
   end(): void {
     const what = this.run === undefined ? "the sandbox is closed" : `the run ${this.run} is deleted`;
-    this.#ended.abort(new SandboxError(what));
+    const reason = new SandboxError(what);
+    this.#ended.abort(reason);
+    this.#current.abort(reason);
     this.requests.close();
   }
 
@@ -203,6 +215,7 @@ export class World {
    * present one. The credentials are the same in every seed, so access tokens stay valid.
    */
   reset(seed: SeedName | undefined, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
+    this.#endCurrent("reset");
     if (!keepTime) this.clock.reset();
     this.requests.clear();
     this.#contents = this.#begun(seed);
@@ -253,6 +266,7 @@ export class World {
    * with its seed.
    */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
+    this.#endCurrent("restored");
     this.#contents = contents;
     this.#signingKey = signingKey;
     this.#tokens = this.#signing(signingKey);
@@ -261,6 +275,14 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
+  }
+
+  /** A world that has ended begins nothing more. */
+  #endCurrent(how: "reset" | "restored"): void {
+    if (this.ended.aborted) return;
+    const what = this.run === undefined ? "the sandbox" : `the run ${this.run}`;
+    this.#current.abort(new SandboxError(`${what} was ${how}`));
+    this.#current = new AbortController();
   }
 
   #firstRandom(): Random {

@@ -30,17 +30,17 @@ export function localFetch(
       if (received.ended.aborted) throw closed(received.ended);
       const given = received.respondToWhole(plain.bytes);
       // Its credential may have led to another run than the default one.
-      const { clock, ended } = received;
+      const { clock, ended, over } = received;
       // The control plane ends its own waits, and says what they waited for.
-      const wire = isControl ? await given : await untilClosed(given, ended);
+      const wire = isControl ? await given : await untilClosed(given, over);
       const response = { ...wire, headers: { ...wire.headers, date: httpDate(clock.now()) } };
-      return { response, ended };
+      return { response, ended, over };
     };
-    const { response, ended } = await untilAborted(
+    const { response, ended, over } = await untilAborted(
       isControl ? responded() : engine.clockAt(url).whileBusy(responded),
       request.signal,
     );
-    if (response.cut === "stall") return untilAborted(untilClosed(new Promise<never>(() => {}), ended), request.signal);
+    if (response.cut === "stall") return untilAborted(untilClosed(new Promise<never>(() => {}), over), request.signal);
     const { body } = response;
     const whole = typeof body === "string" ? response : { ...response, body: streamUntil(ended, body) };
     return responseOf(whole, request.signal);
@@ -62,9 +62,9 @@ function untilAborted<Value>(
   });
 }
 
-/** Rejects as `fetch` does when the server goes away. */
-function untilClosed<Value>(response: Value | Promise<Value>, ended: AbortSignal): Value | Promise<Value> {
-  return response instanceof Promise ? untilAborted(response, ended, () => closed(ended)) : response;
+/** Rejects as `fetch` does when the server goes away. @param over aborts then. */
+function untilClosed<Value>(response: Value | Promise<Value>, over: AbortSignal): Value | Promise<Value> {
+  return response instanceof Promise ? untilAborted(response, over, () => closed(over)) : response;
 }
 
 function closed({ reason }: AbortSignal): TypeError {

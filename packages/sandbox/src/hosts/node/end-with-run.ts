@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { onceLeft } from "./once-left.ts";
 
 /**
- * Ends the connection of a response that has to wait when its run is deleted, once the responses before it have left.
+ * Ends the connection of a response that has to wait when its run is deleted or begins again, once the responses before it have left.
  *
- * @param ended aborts when the run is deleted.
+ * @param ended aborts then.
  * @param earlier the response to the request before it on its connection.
  */
 export function endWithRun(ended: AbortSignal, response: ServerResponse, earlier: ServerResponse | undefined): void {

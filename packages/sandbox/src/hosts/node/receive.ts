@@ -45,7 +45,7 @@ export function receive(
       // A fault has it wait, or stall.
       if (!received.isControl) {
         endWithCaller(response);
-        endWithRun(received.ended, response, earlier);
+        endWithRun(received.over, response, earlier);
       }
       wire.then(sendNow);
     } else sendNow(wire);

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Wire } from "../../engine/wire.ts";
 import { sendWire } from "./send-wire.ts";
 
@@ -55,6 +55,16 @@ test("a stream goes out as it comes", async () => {
     await listening({ status: 200, headers: { "content-type": "text/event-stream" }, body }),
   );
   expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/event-stream", "data: 1\n\n"]);
+});
+
+test("a stream that has nothing to send ends when its caller goes", async () => {
+  const cancel = vi.fn();
+  const pull = () => new Promise<void>(() => {});
+  const body = new ReadableStream<Uint8Array>({ start: (begun) => begun.enqueue(new Uint8Array([1])), pull, cancel });
+  const leaving = new AbortController();
+  await fetch(await listening({ status: 200, headers: {}, body }), { signal: leaving.signal });
+  leaving.abort();
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
 test("a dropped response: the connection ends before anything of it", async () => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { httpDate } from "../../engine/http-date.ts";
 import type { Wire } from "../../engine/wire.ts";
 
@@ -8,8 +9,9 @@ export function sendWire(response: ServerResponse, { status, headers, body, cut 
   const all: Record<string, string | number> = { ...headers, date: httpDate(now) };
   if (typeof body !== "string") {
     response.writeHead(status, all);
-    // A caller that goes ends the stream, and a stream that breaks off ends the response.
-    pipeline(body, response, () => {});
+    // A caller that goes ends the stream, and a stream that breaks off ends the response. As it is, the stream would not end before it
+    // has something to send.
+    pipeline(Readable.fromWeb(body as NodeStream), response, () => {});
   } else if (cut === "drop") {
     response.destroy();
   } else if (cut === "reset") {
