@@ -1,10 +1,11 @@
 import { formats } from "../generated/validation-runtime.js";
 
-const last = Date.parse("9999-12-31T23:59:59.999Z");
+/** The last moment that the sandbox's clock shows. */
+export const lastTime = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Whether the sandbox's clock can show it: from 1970 on, and with four digits for the year, as RFC 3339 has it. */
 export function isClockTime(milliseconds: number): boolean {
-  return milliseconds >= 0 && milliseconds <= last;
+  return milliseconds >= 0 && milliseconds <= lastTime;
 }
 
 /** Milliseconds since the epoch of a text in RFC 3339; NaN for any other text, and for a leap second. */

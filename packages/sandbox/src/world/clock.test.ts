@@ -101,6 +101,22 @@ describe("a virtual clock", () => {
     await waiting;
   });
 
+  test.each(["set", "reset"])("waits as long after a %s back to an earlier time", async (how) => {
+    const clock = new SandboxClock(start);
+    clock.advance(86_400_000);
+    const waiting = clock.sleep(1_000);
+    if (how === "set") clock.set(start);
+    else clock.reset();
+    await waiting;
+    expect(clock.now() - start).toBe(1_000);
+  });
+
+  test("ends every wait at the end of time", async () => {
+    const clock = new SandboxClock(Date.parse("9999-12-31T23:59:59Z"));
+    await clock.sleep(86_400_000);
+    expect(new Date(clock.now()).toISOString()).toBe("9999-12-31T23:59:59.999Z");
+  });
+
   test("never runs by itself", () => {
     const clock = new SandboxClock(start);
     clock.resume();
@@ -171,6 +187,32 @@ describe("a running clock", () => {
     expect(woken).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(woken).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  test.each(["set", "reset"])("a wait lasts as long after a %s back to an earlier time, frozen or not", async (how) => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    const earlier = clock.now();
+    clock.advance(86_400_000);
+    if (how === "reset") clock.freeze();
+    const woken = vi.fn();
+    void clock.sleep(2_000).then(woken);
+    if (how === "reset") clock.reset();
+    else clock.set(earlier);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(woken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(woken).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  test("stands at the end of time", () => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    clock.set("9999-12-31T23:59:59.999Z");
+    vi.advanceTimersByTime(50);
+    expect(new Date(clock.now()).toISOString()).toBe("9999-12-31T23:59:59.999Z");
     vi.useRealTimers();
   });
 

@@ -1,10 +1,12 @@
 import type { Clock } from "@tillside/policy";
 import { SandboxError } from "../sandbox-error.ts";
-import { isClockTime, timeExample, timeIn } from "./clock-time.ts";
+import { isClockTime, lastTime, timeExample, timeIn } from "./clock-time.ts";
 import { nextTurn } from "./next-turn.ts";
 
+/** A wait, which ends when the clock shows `at`. */
 interface Sleeper {
-  readonly at: number;
+  at: number;
+  /** Has it look at the clock again. */
   wake(): void;
 }
 
@@ -49,7 +51,7 @@ export class SandboxClock implements Clock {
   }
 
   now(): number {
-    return this.#standsAt ?? this.#systemTime() + this.#shift;
+    return this.#standsAt ?? Math.min(this.#systemTime() + this.#shift, lastTime);
   }
 
   /**
@@ -117,21 +119,27 @@ export class SandboxClock implements Clock {
     this.#moveTo(at);
   }
 
-  /** Resolves when so much time has passed; rejects with the signal's reason as soon as the signal aborts. */
+  /**
+   * Resolves when so much time has passed, or at the end of all time; rejects with the signal's reason as soon as the signal aborts.
+   */
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    const at = this.now() + milliseconds;
-    for (signal?.throwIfAborted(); this.now() < at; ) await this.#next(at, signal);
+    const sleeper: Sleeper = { at: Math.min(this.now() + milliseconds, lastTime), wake() {} };
+    this.#sleepers.add(sleeper);
+    try {
+      for (signal?.throwIfAborted(); this.now() < sleeper.at; ) await this.#next(sleeper, signal);
+    } finally {
+      this.#sleepers.delete(sleeper);
+    }
   }
 
   /** The next moment to look at the clock again: the time may have come, or the clock was moved, stopped or started. */
-  #next(at: number, signal: AbortSignal | undefined): Promise<void> {
+  #next(sleeper: Sleeper, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const over = () => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
-        this.#sleepers.delete(sleeper);
       };
-      const wake = () => {
+      sleeper.wake = () => {
         over();
         resolve();
       };
@@ -139,11 +147,11 @@ export class SandboxClock implements Clock {
         over();
         reject(signal?.reason);
       };
-      const sleeper: Sleeper = { at, wake };
       const timer =
-        this.#standsAt !== undefined ? undefined : setTimeout(wake, Math.min(at - this.now(), longestTimer));
+        this.#standsAt !== undefined
+          ? undefined
+          : setTimeout(sleeper.wake, Math.min(sleeper.at - this.now(), longestTimer));
       signal?.addEventListener("abort", abort, { once: true });
-      this.#sleepers.add(sleeper);
       this.#skipSoon();
     });
   }
@@ -188,6 +196,9 @@ export class SandboxClock implements Clock {
   }
 
   #moveTo(time: number): void {
+    // A wait takes as long as it would have: back at an earlier time, it must not wait until the later one comes again.
+    const back = Math.max(0, this.now() - time);
+    for (const sleeper of this.#sleepers) sleeper.at -= back;
     if (this.#standsAt === undefined) this.#shift += time - this.now();
     else this.#standsAt = time;
     for (const sleeper of this.#sleepers) sleeper.wake();
