@@ -4,6 +4,7 @@ import {
   type Expectation,
   type RequestPattern,
   type RequestRecord,
+  type Sandbox,
   SandboxError,
   VerificationError,
 } from "../src/index.ts";
@@ -461,3 +462,103 @@ async function smallSandbox() {
     });
   return { sandbox, send, [Symbol.asyncDispose]: () => sandbox.close() };
 }
+
+const unsubscribe = (sandbox: Sandbox, body: string) =>
+  sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe`, {
+    method: "POST",
+    headers: { authorization: "sandbox-nurture-key", "content-type": "application/json", accept: "application/json" },
+    body,
+  });
+
+const email = "a@b.example";
+
+/** Why it cannot be verified. */
+const unknowable = async (sandbox: Sandbox, expectation: Expectation) => {
+  const error = await sandbox.verify(expectation).catch((reason: unknown) => reason);
+  expect([error instanceof SandboxError, error instanceof VerificationError]).toEqual([true, false]);
+  return (error as Error).message;
+};
+
+test("what was cleared is incomplete for the time before it, as for the id", async () => {
+  const sandbox = await createSandbox();
+  const operation = "unsubscribeEmail";
+  const before = new Date(sandbox.clock.now()).toISOString();
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  await sandbox.control.clearRequests();
+  for (const since of [before, 0])
+    expect(await unknowable(sandbox, { operation, since, times: 0 })).toContain("log is incomplete");
+  sandbox.clock.advance(1);
+  await sandbox.verify({ operation, since: new Date(sandbox.clock.now()).toISOString(), times: 0 });
+  await sandbox.verify({ operation, times: 0 });
+  // Another time begins, in which the cleared request has no place.
+  await sandbox.control.reset({ body: {} });
+  await sandbox.verify({ operation, since: before, times: 0 });
+});
+
+test("an id from before a restore names no request after it, and an id that no request has is refused", async () => {
+  const sandbox = await createSandbox();
+  const operation = "unsubscribeEmail";
+  const saved = await sandbox.save();
+  for (let call = 0; call < 3; call++) await unsubscribe(sandbox, JSON.stringify({ email }));
+  const [, , last] = await sandbox.control.listRequests({ query: { operation } });
+  await sandbox.restore(saved);
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  await sandbox.verify({ operation, since: last?.id ?? 0, times: 1 });
+  expect(await unknowable(sandbox, { operation, since: 1_000, times: 0 })).toContain(
+    "`since` is later than the newest request of this log",
+  );
+});
+
+const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+
+test.each([`{"email":${deep}}`, `{"email":"${email}","n":1234567890123456789,"d":${deep}}`])(
+  "a body that is nested too deeply to be compared decides nothing",
+  async (body) => {
+    const sandbox = await createSandbox();
+    await unsubscribe(sandbox, body);
+    for (const times of [0, 1])
+      expect(await unknowable(sandbox, { operation: "unsubscribeEmail", body: { email }, times })).toContain(
+        "log is incomplete",
+      );
+    await sandbox.verify({ operation: "unsubscribeEmail", times: 1 });
+  },
+);
+
+test("only in bodies a number counts with all of its digits: a bound has those that JavaScript has", async () => {
+  const sandbox = await createSandbox();
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  const send = (text: string) =>
+    sandbox.fetch(`${sandbox.origin}/_sandbox/requests/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: text,
+    });
+  const operation = '"operation":"unsubscribeEmail"';
+  expect((await send(`{${operation},"atMost":9007199254740993}`)).status).toBe(200);
+  expect((await send(`{${operation},"times":1.00000000000000001}`)).status).toBe(200);
+  expect((await send(`{"order":[{${operation},"body":{"n":1.00000000000000001}}]}`)).status).toBe(422);
+});
+
+test("a null that is missing in a body is named, a header that must not be there is absent", async () => {
+  const sandbox = await createSandbox();
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  const missed = async (expectation: Expectation) =>
+    ((await sandbox.verify(expectation).catch((reason: unknown) => reason)) as Error).message;
+  expect(await missed({ operation: "unsubscribeEmail", body: { name: null } })).toContain(
+    "body/name is absent, expected null",
+  );
+  expect(await missed({ operation: "unsubscribeEmail", headers: { accept: null } })).toContain(
+    'header/accept is "application/json", expected absent',
+  );
+});
+
+test("a verification keeps little of a large expectation", async () => {
+  const sandbox = await createSandbox();
+  const long = "x".repeat(100_000);
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  await sandbox.verify({ operation: "unsubscribeEmail", body: { [long]: long } }).catch(() => {});
+  const report = await sandbox.control.exportRequests({ query: { format: "junit" } });
+  expect(Math.max(...(String(report).match(/x+/g) ?? []).map(({ length }) => length))).toBeLessThanOrEqual(4_000);
+  const order = Array.from({ length: 1_001 }, () => ({}));
+  expect(await unknowable(sandbox, { order })).toContain("order");
+});

@@ -53,3 +53,13 @@ test.each([
   const call = sendCall({ origin, fetch: async () => response }, "anyOperation", { method: "GET", path: "/x" }, {});
   await expect(call).rejects.toThrow(`anyOperation: GET ${origin}/x responded with ${end}`);
 });
+
+test("no redirect is followed, with the key to another origin", async () => {
+  const asked: RequestInit["redirect"][] = [];
+  const fetch = async (_: string, init?: RequestInit) => {
+    asked.push(init?.redirect);
+    return new Response();
+  };
+  await sendCall({ origin, fetch, key: "k" }, "anyOperation", { method: "GET", path: "/x" }, {});
+  expect(asked).toEqual(["error"]);
+});

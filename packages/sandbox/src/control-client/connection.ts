@@ -1,6 +1,7 @@
 import { SandboxError } from "../sandbox-error.ts";
 import type { OperationAddress } from "./call-settings.ts";
 import { ControlError } from "./control-error.ts";
+import { jsonOf } from "./json-of.ts";
 
 /** Where a control plane is, and how it is reached. */
 export interface Connection {
@@ -20,7 +21,11 @@ export interface ControlCall {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a call, and returns its success. @throws ControlError for any other response, and for none. */
+/**
+ * Sends a call, and returns its success.
+ *
+ * @throws ControlError for any other response, and for none; SandboxError for a body that JSON cannot express.
+ */
 export async function sendCall(
   { origin, fetch, key }: Connection,
   operation: string,
@@ -33,14 +38,14 @@ export async function sendCall(
   if (mediaType !== undefined) headers["content-type"] = mediaType;
   if (key !== undefined) headers["x-sandbox-key"] = key;
   const body =
-    mediaType === json && call.body !== undefined ? JSON.stringify(call.body) : (call.body as RequestInit["body"]);
+    mediaType === json && call.body !== undefined ? jsonOf(operation, call.body) : (call.body as RequestInit["body"]);
   const place = `${operation}: ${method} ${url}`;
-  const response = await fetch(url, { method, headers, body: body ?? null, signal: call.signal ?? null }).catch(
-    (cause: unknown) => {
-      call.signal?.throwIfAborted();
-      throw new ControlError(`${place} failed: ${reasonOf(cause)}`, { operation, cause });
-    },
-  );
+  // Another origin must not receive the key. A sandbox redirects nobody.
+  const init = { method, headers, body: body ?? null, signal: call.signal ?? null, redirect: "error" } as const;
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    call.signal?.throwIfAborted();
+    throw new ControlError(`${place} failed: ${reasonOf(cause)}`, { operation, cause });
+  });
   if (response.ok) return response;
   const { text, value } = await bodyOf(response);
   const why = messageIn(value) ?? text;

@@ -64,7 +64,10 @@ export function checkFired(fired: string, field: string): void {
 }
 
 /** Whether a request is later than an id or not before a time. @throws Refusal (400) for what is neither. */
-export function laterThan(since: string | number | undefined, field: string): (request: RequestFacts) => boolean {
+export function laterThan(
+  since: string | number | undefined,
+  field: string,
+): (request: Pick<RequestFacts, "id" | "at">) => boolean {
   if (since === undefined) return () => true;
   if (/^\d+$/.test(String(since))) return ({ id }) => id > Number(since);
   const time = timeIn(String(since));

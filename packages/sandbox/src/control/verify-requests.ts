@@ -19,10 +19,8 @@ export async function verifyRequests(
   world: World,
   apis: readonly Document[],
 ): Promise<Reply> {
-  const { bytes, body } = exchange;
-  // A number of many digits counts with all of them, in what is expected too.
-  const expectation = (mayLoseDigits(bytes) ? withExactNumbers(bytes) : body) as Expectation;
-  const isLater = checked(expectation, apis);
+  const expectation = expectationIn(exchange);
+  const isLater = checked(expectation, apis, world.requests.lastId);
   const ended = untilGone(exchange, world);
   const expected = textOf(expectation);
   const verified = await verify(world, expectation, isLater, apis, ended);
@@ -39,6 +37,15 @@ export async function verifyRequests(
   if (outcome === "passed") return { status: 200, body: { passed: true, ...found }, fired: "verified" };
   const miss = { passed: false, ...found, nearest: progress.nearest };
   return { status: 422, body: { error: message, ...miss }, fired: "verification missed" };
+}
+
+/** A number of many digits counts with all of them, in the bodies that are expected too. */
+function expectationIn({ bytes, body }: Exchange): Expectation {
+  const given = body as Expectation;
+  if (!mayLoseDigits(bytes)) return given;
+  const exact = withExactNumbers(bytes) as Expectation;
+  const order = given.order?.map((pattern, index) => ({ ...pattern, body: exact.order?.[index]?.body }));
+  return { ...given, body: exact.body, ...(order && { order }) };
 }
 
 /** What a verification is for a caller who asserts that it does not hold. What the log cannot decide stays so. */
@@ -58,7 +65,8 @@ function endedBefore(expected: string, { reason }: AbortSignal): string {
 /** So many ids are shown. */
 const mostIds = 100;
 
-function checked(expectation: Expectation, apis: readonly Document[]) {
+/** @param lastId of the newest request: whoever waits for those after a later one remembers it from another log. */
+function checked(expectation: Expectation, apis: readonly Document[], lastId: number) {
   const wrong = expectationProblem(expectation);
   if (wrong !== undefined) throw new Refusal(400, wrong.message, { field: wrong.field });
   for (const { operation, api, fired } of [expectation, ...(expectation.order ?? [])]) {
@@ -66,7 +74,12 @@ function checked(expectation: Expectation, apis: readonly Document[]) {
     if (api !== undefined) checkApi(api, apis, "body/api");
     if (fired !== undefined) checkFired(fired, "body/fired");
   }
-  return laterThan(expectation.since, "body/since");
+  const isLater = laterThan(expectation.since, "body/since");
+  if (/^\d+$/.test(String(expectation.since)) && Number(expectation.since) > lastId) {
+    const message = `\`since\` is later than the newest request of this log, ${lastId}. Give the id of one of its requests.`;
+    throw new Refusal(400, message, { field: "body/since" });
+  }
+  return isLater;
 }
 
 /** Why the log cannot decide it; undefined if it can. */

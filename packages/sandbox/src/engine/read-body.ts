@@ -35,6 +35,11 @@ export function readJsonOnce(given: WithBody): ReadBody | UnreadBody {
   return given.json;
 }
 
+/** Whether code that looks into a value could run out of stack. */
+export function isTooDeep(value: unknown): boolean {
+  return !Number.isFinite(sizeOf(value, mostBodyLevels));
+}
+
 const mostBodyLevels = 200;
 
 /** The fields of a form. */

@@ -2,7 +2,9 @@ import { expect, test, vi } from "vitest";
 import { bookshop, exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
 import type { Operation } from "../engine/operation.ts";
 import { operationsOf } from "../engine/operations.ts";
+import { logMemory } from "./log-memory.ts";
 import { recordRequest } from "./record-request.ts";
+import { RequestJournal } from "./request-journal.ts";
 
 const outcome = (status: number) => ({ status, fired: undefined, openPoint: undefined });
 
@@ -94,7 +96,20 @@ test("another journal goes on with its requests to the APIs, and counts on", () 
   expect(one.requests.list()).toHaveLength(3);
   other.requests.restore({ list: [] });
   recordRequest(other, exchangeOf("getBook"), outcome(200));
-  expect(other.requests.list().map(({ id }) => id)).toEqual([1]);
+  // An id names one request of this journal, whatever was restored.
+  expect(other.requests.list().map(({ id }) => id)).toEqual([5]);
+  expect([other.requests.clearedTrafficTo, other.requests.clearedTrafficAt]).toEqual([4, ""]);
+});
+
+test("what was dropped before the log was cleared was cleared too, by id and by time", () => {
+  const world = worldAtNoon({}, { entries: 1, bytes: 2 ** 20 });
+  for (const at of [3_000, 1_000])
+    recordRequest(world, exchangeOf("getBook", { arrived: { at: world.now + at, since: 0 } }), outcome(200));
+  const other = new RequestJournal(logMemory({ entries: 1, bytes: 2 ** 20 }));
+  other.restore({ list: [], droppedTo: 7 });
+  for (const requests of [world.requests, other]) requests.clear();
+  expect([world.requests.clearedTrafficTo, world.requests.clearedTrafficAt]).toEqual([2, "2026-03-01T12:00:03.000Z"]);
+  expect(other.clearedTrafficTo).toBe(7);
 });
 
 test("a journal that goes on with the requests of a larger one knows what it has not", () => {

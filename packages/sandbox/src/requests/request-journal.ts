@@ -26,6 +26,9 @@ export class RequestJournal {
   /** Ids up to which requests were forgotten because someone cleared the log. */
   #clearedTo = 0;
   #clearedTrafficTo = 0;
+  /** When the latest of the requests to the APIs arrived, and of those that someone cleared; RFC 3339, by the sandbox's clock. */
+  #latestAt = "";
+  #clearedTrafficAt = "";
 
   constructor({ entries, traffic, control }: LogMemory = logMemory()) {
     this.#traffic = new Ring(entries, traffic);
@@ -47,11 +50,17 @@ export class RequestJournal {
     return this.#clearedTrafficTo;
   }
 
+  /** When the latest of them arrived, in RFC 3339; empty if none was cleared, or in another time than that of the clock since. */
+  get clearedTrafficAt(): string {
+    return this.#clearedTrafficAt;
+  }
+
   /** Returns the id that the request got. */
   add(request: NewRequest): number {
     this.#count += 1;
     const logged = new LoggedRequest(this.#count, request);
-    (logged.api === "control" ? this.#control : this.#traffic).push(logged, logged.bytes);
+    if (logged.api === "control") this.#control.push(logged, logged.bytes);
+    else this.#addTraffic(logged);
     this.coverage.add(logged);
     for (const listener of this.#listeners) listener(logged);
     return this.#count;
@@ -92,19 +101,25 @@ export class RequestJournal {
     return { list: this.#traffic.list(), droppedTo: this.#traffic.droppedTo };
   }
 
-  /** Begins with the requests of another journal, and counts on from there. */
+  /** Begins with the requests of another journal. It counts on, so that an id which someone remembers names no other request. */
   restore({ list, droppedTo = 0 }: SavedRequests): void {
-    this.clear();
+    this.restart();
     this.#traffic.startAfter(droppedTo);
-    for (const logged of list) this.#traffic.push(logged, logged.bytes);
-    this.#count = list.at(-1)?.id ?? 0;
-    this.#clearedTo = 0;
-    this.#clearedTrafficTo = 0;
+    for (const logged of list) this.#addTraffic(logged);
+    this.#count = Math.max(this.#count, list.at(-1)?.id ?? 0);
+  }
+
+  /** Forgets the requests, and that they have a place in the time of the clock, which begins anew. */
+  restart(): void {
+    this.#latestAt = "";
+    this.clear();
   }
 
   /** Forgets the requests. What they covered and what was verified stays. */
   clear(): void {
-    this.#clearedTrafficTo = this.#traffic.list().at(-1)?.id ?? this.#clearedTrafficTo;
+    const newest = this.#traffic.list().at(-1)?.id ?? 0;
+    this.#clearedTrafficTo = Math.max(this.#clearedTrafficTo, this.#traffic.droppedTo, newest);
+    this.#clearedTrafficAt = this.#latestAt;
     this.#traffic.clear();
     this.#control.clear();
     this.#clearedTo = this.#count;
@@ -114,6 +129,11 @@ export class RequestJournal {
   close(): void {
     this.#traffic.close();
     this.#control.close();
+  }
+
+  #addTraffic(logged: LoggedRequest): void {
+    if (logged.at > this.#latestAt) this.#latestAt = logged.at;
+    this.#traffic.push(logged, logged.bytes);
   }
 
   /** Calls the listener with every request from now on, until the function it returns is called. */

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { type Expectation, textOf } from "./expectation.ts";
 
+test("a long name is cut", () => {
+  const order = Array.from({ length: 1_000 }, () => ({ operation: "addPage" }));
+  expect(textOf({ order })).toHaveLength(2_001);
+});
+
 test.each<[Expectation, string]>([
   [{}, "at least 1 × a request"],
   [{ operation: "addPage", times: 1, countReplays: true }, "exactly 1 × addPage"],

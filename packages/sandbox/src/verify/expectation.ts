@@ -1,3 +1,4 @@
+import { beginningOf } from "./beginning-of.ts";
 import type { OperationName } from "./operation-name.ts";
 
 /** `"202"`, `"4xx"`, or `"none"` where no response began. */
@@ -59,8 +60,10 @@ export function boundsOf({ times, atLeast, atMost }: Expectation): Bounds {
 
 /** For people: `exactly 1 × registerAccount with status 202, without replays`. */
 export function textOf(expectation: Expectation): string {
-  return [numberText(expectation), ...conditionTexts(expectation)].join(", ");
+  return beginningOf([numberText(expectation), ...conditionTexts(expectation)].join(", "), longestText);
 }
+
+const longestText = 2_000;
 
 /** Which of the requests count, and how long to wait for them. */
 function conditionTexts({ countReplays, since, within = 0 }: Expectation): string[] {
@@ -100,8 +103,7 @@ export function patternText({ operation, api, bodyAbsent, ...rest }: RequestPatt
 
 /** A value as JSON, shortened. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return beginningOf(JSON.stringify(value) ?? "nothing", longestValue);
 }
 
-const longest = 200;
+const longestValue = 200;

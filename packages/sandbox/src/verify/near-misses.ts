@@ -47,7 +47,9 @@ const weights: Readonly<Record<string, number>> = { operation: otherOperation, a
 export function missText({ id, method, url, status, differences }: NearMiss): string {
   const each = differences.map(({ field, expected, received }) => {
     const is = received === undefined ? "absent" : shown(received);
-    return `${field} is ${is}, expected ${expected === undefined || expected === null ? "absent" : shown(expected)}`;
+    // In a body, null is a value.
+    const isAbsent = expected === undefined || (expected === null && field.startsWith("header/"));
+    return `${field} is ${is}, expected ${isAbsent ? "absent" : shown(expected)}`;
   });
   return `request ${id}, ${method} ${url} (${status ?? "no response"}): ${each.join("; ")}`;
 }

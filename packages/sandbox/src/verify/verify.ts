@@ -27,7 +27,7 @@ export interface Verified {
 export async function verify(
   world: World,
   expectation: Expectation,
-  isLater: (request: RequestFacts) => boolean,
+  isLater: (request: Pick<RequestFacts, "id" | "at">) => boolean,
   apis: readonly Document[],
   ended = world.ended,
 ): Promise<Verified> {
@@ -37,14 +37,14 @@ export async function verify(
     order === undefined ? new Tally(expectation, boundsOf(expectation), compare) : new Sequence(order, compare);
   const sinceId = /^\d+$/.test(String(since)) ? Number(since) : undefined;
   const { requests, clock } = world;
-  const { clearedTrafficTo } = requests;
+  const { clearedTrafficTo: id, clearedTrafficAt: at } = requests;
   const reading = new Reading(requests, progress, sinceId ?? 0);
   const counts = (request: RequestFacts) =>
     isLater(request) && (expectation.countReplays !== false || !fitsFired("replayed", request.fired));
   await reading.readOn(counts);
   if (within > 0) await waitUntil({ requests, clock, ended }, within, () => reading.readOn(counts), progress);
-  // Whoever gives no id means what came since the log was cleared.
-  const cleared = sinceId !== undefined && clearedTrafficTo > sinceId ? clearedTrafficTo : undefined;
+  // Without `since`, what came since the log was cleared is meant.
+  const cleared = since !== undefined && isLater({ id, at }) ? id : undefined;
   const isEmpty = sinceId === undefined && reading.count === 0;
   return {
     progress,

@@ -217,7 +217,7 @@ export class World {
   reset(seed: SeedName | undefined, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
     this.#endCurrent("reset");
     if (!keepTime) this.clock.reset();
-    this.requests.clear();
+    this.requests.restart();
     this.#contents = this.#begun(seed);
     this.#random = this.#firstRandom();
   }
