@@ -36,6 +36,18 @@ describe("one fault", () => {
     expect([gone.status, gone.body.error]).toEqual([404, `There is no fault "${first.id}". There are: ${second.id}.`]);
   });
 
+  test("applies to requests with a secret that it matches, and shows none", async () => {
+    const body = { client_secret: "sandbox-secret-partner-1", note: "of sandbox-secret-partner-1" };
+    const match = { path: "*?api_key=hidden", headers: { "x-note": "Bearer hidden" }, body };
+    const { body: fault } = await control("POST", "/faults", { match, status: 503 });
+    const shown = { path: "***", headers: { "x-note": "***" }, body: { client_secret: "***", note: "of ***" } };
+    expect(fault.match).toEqual(shown);
+    expect((await control("GET", `/faults/${fault.id}`)).body.match).toEqual(shown);
+    expect((await control("GET", "/faults")).body).toMatchObject([{ match: shown }]);
+    const headers = { "x-note": "Bearer hidden" };
+    expect((await send("POST", `${address}?api_key=hidden`, { headers, json: body })).status).toBe(503);
+  });
+
   test("says which requests it applied to: ids and counts", async () => {
     const { body: fault } = await control("POST", "/faults", {
       match: { operation: "unsubscribeEmail" },

@@ -562,3 +562,13 @@ test("a verification keeps little of a large expectation", async () => {
   const order = Array.from({ length: 1_001 }, () => ({}));
   expect(await unknowable(sandbox, { order })).toContain("order");
 });
+
+test("the report shows no secret of an expectation", async () => {
+  const sandbox = await createSandbox();
+  await unsubscribe(sandbox, JSON.stringify({ email }));
+  const body = { note: "Bearer hidden", name: "sandbox-nurture-key" };
+  await sandbox.verify({ operation: "unsubscribeEmail", body }).catch(() => {});
+  const report = String(await sandbox.control.exportRequests({ query: { format: "junit" } }));
+  expect(report).toContain("body/note is absent, expected &quot;***&quot;");
+  expect(report).not.toMatch(/hidden|sandbox-nurture-key/);
+});

@@ -1,3 +1,4 @@
+import { credentialsKey } from "../auth/credentials.ts";
 import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
@@ -6,6 +7,8 @@ import type { FaultRule } from "../faults/fault-rule.ts";
 import { type Fault, faultsKey, newFault } from "../faults/faults.ts";
 import { withPreset } from "../faults/presets.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
+import { maskedText } from "../requests/mask-text.ts";
+import { secretValuesOf, withoutValues } from "../requests/secret-values.ts";
 import type { World } from "../world/world.ts";
 
 /** Adds a fault, or shows what it would have done. @param apis the documents that its rule is checked against. */
@@ -24,16 +27,16 @@ export function addFault(
   if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic(), apis) };
   const fault = newFault(rule, world.nextId("fault"));
   world.state(faultsKey).list.push(fault);
-  return { status: 201, body: fault };
+  return { status: 201, body: shown(fault, world) };
 }
 
 export function listFaults(world: World): Reply {
-  return { status: 200, body: world.state(faultsKey).list };
+  return { status: 200, body: world.state(faultsKey).list.map((fault) => shown(fault, world)) };
 }
 
 /** @throws Refusal (404) that lists the ids that there are. */
 export function getFault(id: string, world: World): Reply {
-  return { status: 200, body: faultOf(id, world) };
+  return { status: 200, body: shown(faultOf(id, world), world) };
 }
 
 /** @throws Refusal (404) that lists the ids that there are. */
@@ -46,6 +49,13 @@ export function deleteFault(id: string, world: World): Reply {
 export function clearFaults(world: World): Reply {
   world.state(faultsKey).list.length = 0;
   return { status: 204 };
+}
+
+/** Without the secrets that it matches. */
+function shown(fault: Fault, world: World): Fault {
+  if (fault.match === undefined) return fault;
+  const text = maskedText(JSON.stringify(fault.match));
+  return { ...fault, match: JSON.parse(withoutValues(secretValuesOf(world.state(credentialsKey)), text)) };
 }
 
 function faultOf(id: string, world: World): Fault {

@@ -1,9 +1,11 @@
+import { credentialsKey } from "../auth/credentials.ts";
 import type { Exchange } from "../engine/api.ts";
 import type { Document } from "../engine/document.ts";
 import { mayLoseDigits, withExactNumbers } from "../engine/exact-numbers.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { operations } from "../generated/control.ts";
+import { secretValuesOf, withoutValues } from "../requests/secret-values.ts";
 import type { RecordedVerification } from "../requests/verifications.ts";
 import { type Expectation, textOf } from "../verify/expectation.ts";
 import { expectationProblem } from "../verify/expectation-problem.ts";
@@ -22,13 +24,15 @@ export async function verifyRequests(
   const expectation = expectationIn(exchange);
   const isLater = checked(expectation, apis, world.requests.lastId);
   const ended = untilGone(exchange, world);
-  const expected = textOf(expectation);
+  // The report shows both, and a secret may be in what is expected.
+  const hide = (text: string) => withoutValues(secretValuesOf(world.state(credentialsKey)), text);
+  const expected = hide(textOf(expectation));
   const verified = await verify(world, expectation, isLater, apis, ended);
   const { progress } = verified;
   if (ended.aborted && progress.verdict !== "passed") throw new Refusal(409, endedBefore(expected, ended));
   const incomplete = incompleteness(verified);
   const outcome = incomplete === undefined ? progress.verdict : "incomplete";
-  const message = outcome === "passed" ? undefined : (incomplete ?? missOf(expected, expectation, verified));
+  const message = outcome === "passed" ? undefined : (incomplete ?? hide(missOf(expected, expectation, verified)));
   const at = new Date(world.now).toISOString();
   const recorded = { at, expected, outcome: outcome === "undecided" ? "incomplete" : outcome, message } as const;
   world.requests.verifications.add(expectation.negated ? opposite(recorded, progress.fitting) : recorded);

@@ -1,10 +1,8 @@
 import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { maskHeaders } from "./mask-headers.ts";
 import { keptBytes, keptText, maskedUrl, mostBodyCharacters } from "./mask-text.ts";
-import type { RequestRecord } from "./request-record.ts";
-
-/** What a record has of the request and the response as they were sent. Only this may contain secrets. */
-type Sent = Pick<RequestRecord, "url" | "headers" | "bodySha256" | "body" | "bodyCut" | "response">;
+import type { RequestRecord, Sent } from "./request-record.ts";
+import { sentWithoutValues } from "./secret-values.ts";
 
 /** What a record has besides. */
 export type RequestFacts = Omit<RequestRecord, keyof Sent>;
@@ -20,6 +18,8 @@ interface Raw {
   readonly withBodies: boolean;
   /** Pattern of further names of secrets that the operation has. */
   readonly secrets: string | undefined;
+  /** Finds the secrets of the credentials. */
+  readonly values: RegExp;
   readonly crypto: CryptoPrimitives;
 }
 
@@ -132,7 +132,12 @@ function withOwnBytes(raw: Raw): Raw {
   return bytes.length === bytes.buffer.byteLength ? raw : { ...raw, bytes: new Uint8Array(bytes) };
 }
 
-function sentAs({ url, headers, bytes, response, withBodies, secrets, crypto }: Raw): Sent {
+function sentAs(raw: Raw): Sent {
+  return sentWithoutValues(raw.values, withoutNamed(raw));
+}
+
+/** Without what its name or its form shows to be a secret. */
+function withoutNamed({ url, headers, bytes, response, withBodies, secrets, crypto }: Raw): Sent {
   const sent = {
     url: maskedUrl(url, secrets),
     headers: maskHeaders(headers, secrets),

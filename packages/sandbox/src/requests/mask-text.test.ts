@@ -50,10 +50,25 @@ describe("a body's secrets are masked", () => {
     ['{"client_secret":"hidden","id":9007199254740993}', undefined, '{"client_secret":"***","id":9007199254740993}'],
     ['{ "email": "a@b.example" }', undefined, '{ "email": "a@b.example" }'],
     ['{ "note": "the secret" }', undefined, '{ "note": "the secret" }'],
+    ['{"a":{"password":"hidden"},"a":1,"token":"hidden","token":2}', undefined, '{"a":1,"token":"***"}'],
+    ['{"a":{"password":"hidden"},"a":1}', undefined, '{"a":1}'],
+    ['{"https://a.example/?token=hidden":1}', undefined, '{"https://a.example/?token=***":1}'],
+    ['{"Bearer hidden":1}', undefined, '{"***":"***"}'],
+    ['[{"name":"client_secret","value":"hidden"},{"name":"a","value":"b"}]', undefined, '[{"name":"client_secret","value":"***"},{"name":"a","value":"b"}]'],
+    ['[["client_secret","hidden"],["a","b"]]', undefined, '[["client_secret","***"],["a","b"]]'],
+    ['{"error":"invalid_token","error_description":"It is expired."}', undefined, undefined],
+    ['["client_secret","email","name"]', undefined, undefined],
     ["not json", undefined, "not json"],
     ["", undefined, ""],
   ])("%j", (text, type, shown) => {
     expect(kept(text, type) ?? "").toBe(shown ?? text);
+  });
+
+  test.each(["utf16le", "utf16be"])("in %s too", (encoding) => {
+    const bytes = Buffer.from(JSON.stringify({ client_secret: "hidden" }), "utf16le");
+    const body = encoding === "utf16le" ? bytes : bytes.swap16();
+    expect(keptBytes(body, "application/json; charset=utf-16").body).toBe("***");
+    expect(keptBytes(Buffer.from('{"note":"a"}', "utf16le"), undefined).body).toContain("n\0o\0t\0e");
   });
 
   test("also those that the operation itself names", () => {

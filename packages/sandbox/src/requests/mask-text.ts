@@ -1,4 +1,4 @@
-import { exactly, type Reviver } from "../engine/exact-numbers.ts";
+import { ExactNumber, exactly, type Reviver } from "../engine/exact-numbers.ts";
 import { isSecretName, masked, mayHaveSecret } from "./secret-names.ts";
 import { showsSecret, withoutEscapes } from "./shows-secret.ts";
 
@@ -30,6 +30,8 @@ export function keptText(text: string, more?: string): KeptBody {
 
 /** Masks what a body shows of secrets; the whole body if it may show one and cannot be read. */
 function maskedBody(text: string, type: string | undefined, isCut: true | undefined, more?: string): string {
+  // As UTF-16 or UTF-32, a text of ASCII has zeros in it.
+  if (text.includes("\0")) return showsSecret(text.replaceAll("\0", ""), more) ? masked : text;
   if (more === undefined && !mayHaveSecret.test(text)) return text;
   const isJson = looksLikeJson.test(text);
   // Some tools send JSON with the Content-Type of a form unless the user sets another.
@@ -42,17 +44,37 @@ function maskedBody(text: string, type: string | undefined, isCut: true | undefi
 function maskedJson(text: string, more?: string): string | undefined {
   let found = false;
   const shown = (name: string, member: unknown, context?: { readonly source?: string }) => {
-    const kept = isSecretName(name, more) ? masked : typeof member === "string" ? maskedText(member, more) : member;
+    const kept = isSecretName(name, more) ? masked : maskedMember(member, more);
     if (kept !== member) found = true;
     return exactly(name, kept, context);
   };
   try {
     const value = JSON.parse(text, shown as Reviver);
-    // As it was sent, unless something had to be masked.
-    return found ? JSON.stringify(value) : text;
+    // As it was sent, unless something had to be masked: in its value, or in a member that is there twice, of which a value has the last.
+    return found || showsSecret(text, more) ? JSON.stringify(value) : text;
   } catch {
     return undefined;
   }
+}
+
+/** Of a list and an object, the items and members are masked already; not their names, nor what one of them names. */
+function maskedMember(member: unknown, more?: string): unknown {
+  if (typeof member === "string") return maskedText(member, more);
+  if (typeof member !== "object" || member === null || member instanceof ExactNumber) return member;
+  if (Array.isArray(member)) {
+    const [name, value] = member;
+    const isPair = member.length === 2 && isNameOfSecret(name, more) && value !== masked;
+    return isPair ? [name, masked] : member;
+  }
+  const entries = Object.entries(member);
+  const isPair = "value" in member && entries.some(([, value]) => isNameOfSecret(value, more));
+  const shown = isPair ? { ...member, value: masked } : member;
+  if (!entries.some(([name]) => showsSecret(name, more))) return shown;
+  return Object.fromEntries(Object.entries(shown).map(([name, value]) => [maskedText(name, more), value]));
+}
+
+function isNameOfSecret(value: unknown, more?: string): boolean {
+  return typeof value === "string" && isSecretName(value, more);
 }
 
 /** A text in which nothing shows a secret: JSON without the values of secret fields, a URL without those of parameters. */

@@ -1,7 +1,9 @@
+import { credentialsKey } from "../auth/credentials.ts";
 import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { Wire } from "../engine/wire.ts";
 import type { World } from "../world/world.ts";
+import { secretValuesOf, withoutValues } from "./secret-values.ts";
 
 /** The reply, as far as the caller saw it. */
 interface Outcome extends Omit<Reply, "status" | "fired"> {
@@ -17,6 +19,7 @@ interface Outcome extends Omit<Reply, "status" | "fired"> {
 export function recordRequest(world: World, exchange: Exchange, outcome: Outcome, wire?: Wire): void {
   const { operation, url, caller, headers, bytes, arrived } = exchange;
   const { status, fired, openPoint, problems = [], replayOf, fault } = outcome;
+  const values = secretValuesOf(world.state(credentialsKey));
   exchange.loggedAs = world.requests.add({
     at: timeText(arrived?.at ?? world.now),
     durationMs: arrived && Math.max(0, Math.round(world.clock.steady() - arrived.since)),
@@ -29,7 +32,7 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
     fired,
     replayOf,
     openPoint,
-    problems,
+    problems: problems.map((problem) => ({ ...problem, message: withoutValues(values, problem.message) })),
     fault,
     raw: {
       url,
@@ -38,6 +41,7 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
       response: status === undefined ? undefined : sentWith(wire),
       withBodies: operation.document.name !== "control",
       secrets: exchange.api.secretFields?.(operation),
+      values,
       crypto: world.crypto,
     },
   });

@@ -42,6 +42,9 @@ export interface RequestRecord {
   readonly fault: string | undefined;
 }
 
+/** What a record has of the request and the response as they were sent. Only this may contain secrets. */
+export type Sent = Pick<RequestRecord, "url" | "headers" | "bodySha256" | "body" | "bodyCut" | "response">;
+
 interface RecordedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined for an empty one. */

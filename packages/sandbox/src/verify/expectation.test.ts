@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { type Expectation, textOf } from "./expectation.ts";
 
+test("a name shows no secret", () => {
+  const body = { note: "Bearer hidden", client_secret: "hidden" };
+  const name = 'exactly 1 × a request with headers {"x-note":"***"}, body {"note":"***","client_secret":"***"}';
+  expect(textOf({ headers: { "x-note": "https://u:hidden@a.example/ Bearer hidden" }, body, times: 1 })).toBe(name);
+});
+
 test("a long name is cut", () => {
-  const order = Array.from({ length: 1_000 }, () => ({ operation: "addPage" }));
+  const order = Array.from({ length: 1_000 }, () => ({ operation: "addPage" as const }));
   expect(textOf({ order })).toHaveLength(2_001);
 });
 

@@ -1,3 +1,4 @@
+import { maskedText } from "../requests/mask-text.ts";
 import { beginningOf } from "./beginning-of.ts";
 import type { OperationName } from "./operation-name.ts";
 
@@ -101,9 +102,9 @@ export function patternText({ operation, api, bodyAbsent, ...rest }: RequestPatt
   return more.length === 0 ? what : `${what} with ${more.join(", ")}`;
 }
 
-/** A value as JSON, shortened. */
+/** A value as JSON, shortened, without secrets: the report of the verifications has it. */
 export function shown(value: unknown): string {
-  return beginningOf(JSON.stringify(value) ?? "nothing", longestValue);
+  return beginningOf(maskedText(JSON.stringify(value) ?? "nothing"), longestValue);
 }
 
 const longestValue = 200;

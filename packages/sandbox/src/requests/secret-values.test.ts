@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { secretValuesOf, sentWithoutValues, withoutValues } from "./secret-values.ts";
+
+const client = { host: "/auth", clientId: "client-1", clientSecret: 'a "secret" & more' };
+const credentials = {
+  clients: [client],
+  keyPairs: [{ publicKey: "pub-1", secretKey: "sec-key", accountId: "acc_1" }],
+  apiKeys: [
+    { api: "cart", name: "cart key", key: "sec-key.1" },
+    { api: "nurture", name: "nurture key", key: "key" },
+  ],
+};
+const values = secretValuesOf(credentials);
+
+test.each([
+  ["it is sec-key.", "it is ***."],
+  ["sec-key.1 and sec-key.0123456789ab", "*** and ***"],
+  ["/a/sec-key?b=sec-key", "/a/***?b=***"],
+  [JSON.stringify({ [client.clientSecret]: [client.clientSecret] }), '{"***":["***"]}'],
+  [new URLSearchParams({ a: client.clientSecret }).toString(), "a=***"],
+  [Buffer.from("sec-key", "utf16le").toString("latin1"), "***"],
+  ["pub-1 of client-1 and key", "pub-1 of client-1 and key"],
+])("%j shows no secret of the credentials: %j", (text, shown) => {
+  expect(withoutValues(values, text)).toBe(shown);
+});
+
+test("a record has them nowhere", () => {
+  const text = "sec-key";
+  const response = { headers: { link: text }, body: text };
+  const sent = { url: `/${text}`, headers: { "x-key": text }, bodySha256: undefined, body: text, response };
+  expect(JSON.stringify(sentWithoutValues(values, sent))).not.toContain(text);
+});
+
+test("changed credentials are others; the same are worked out once", () => {
+  expect(secretValuesOf({ ...credentials })).toBe(values);
+  const changed = { ...credentials, apiKeys: [{ api: "cart", name: "cart key", key: "another-key" }] };
+  expect(withoutValues(secretValuesOf(changed), "another-key sec-key")).toBe("*** ***");
+  expect(withoutValues(secretValuesOf({ clients: [], keyPairs: [], apiKeys: [] }), "another-key")).toBe("another-key");
+});
