@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { exchangeOf, worldAtNoon } from "../../test/bookshop.ts";
+import { createSandbox } from "../index.ts";
 import { recordRequest } from "../requests/record-request.ts";
 import { events, lastEventId } from "./events.ts";
 
@@ -66,7 +67,7 @@ test("a reader that is slow gets the gap that arose meanwhile, and the records a
   expect(await read(stream, 3)).toEqual(['event: gap data: {"after":0,"to":7}', "id: 8", "id: 9"]);
 });
 
-test("of another log, which a restore brought, it gets all that there is", async () => {
+test("of another log, whose ids are lower, it gets all that there is", async () => {
   const world = worldAtNoon();
   recordRequest(world, exchangeOf("getBook"), responded);
   expect(
@@ -110,3 +111,25 @@ function outcomeOf(api: string) {
     problems: [],
   };
 }
+
+test("that someone opens such a stream is no event", async () => {
+  const sandbox = await createSandbox();
+  const open = async () => {
+    const headers = { accept: "text/event-stream" };
+    const { body } = await sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, { headers });
+    return read(body as ReadableStream<Uint8Array>, 1);
+  };
+  const streams = [open(), open()];
+  await sandbox.control.getClock();
+  const [clock] = (await sandbox.control.listRequests()).slice(-2).filter(({ operation }) => operation === "getClock");
+  expect(await Promise.all(streams)).toEqual([[`id: ${clock?.id}`], [`id: ${clock?.id}`]]);
+});
+
+test("an event is written once for all of its readers", async () => {
+  const world = worldAtNoon();
+  const readers = Array.from({ length: 10 }, () => events(world.requests).getReader());
+  for (const reader of readers) await reader.read();
+  recordRequest(world, exchangeOf("getBook"), responded);
+  const read = await Promise.all(readers.map(async (reader) => (await reader.read()).value));
+  expect([read.length, new Set(read).size]).toEqual([10, 1]);
+});

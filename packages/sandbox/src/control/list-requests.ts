@@ -4,7 +4,7 @@ import type { Reply } from "../engine/reply.ts";
 import type { operations } from "../generated/control.ts";
 import { recordsOf } from "../requests/logged-request.ts";
 import type { RequestJournal } from "../requests/request-journal.ts";
-import { events, lastEventId } from "./events.ts";
+import { events, lastEventId, opened } from "./events.ts";
 import { jsonPieces } from "./json-pieces.ts";
 import { requestFilter } from "./request-filter.ts";
 import { slicedStream } from "./sliced-stream.ts";
@@ -17,7 +17,7 @@ export function listRequests(
 ): Reply {
   const isAskedFor = requestFilter(query, documents);
   if (headers.accept?.includes("text/event-stream")) {
-    return { status: 200, stream: events(requests, isAskedFor, lastEventId(headers)) };
+    return { status: 200, stream: events(requests, isAskedFor, lastEventId(headers)), fired: opened };
   }
   const pieces = jsonPieces(recordsOf(requests.all().filter(isAskedFor)));
   return {

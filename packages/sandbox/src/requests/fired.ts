@@ -18,6 +18,7 @@ export const firedNames = [
   "empty value",
   "end is no UTC time",
   "event ahead",
+  "event stream",
   "event too old",
   "failing calendar",
   "failure",
