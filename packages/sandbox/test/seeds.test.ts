@@ -188,6 +188,22 @@ describe("a seed of one's own", () => {
         "credentials/keyPairs/0/accountId: `credentials.keyPairs.0.accountId` is missing",
       ],
     ],
+    [
+      {
+        credentials: {
+          apiKeys: ["", " k", "k\0\r\n"].map((key, index) => ({ api: "cart", name: `key ${index}`, key })),
+          keyPairs: [{ publicKey: "a:b", secretKey: "", accountId: "acc_demo_0001" }],
+        },
+      },
+      [
+        "credentials/keyPairs/0/publicKey: `credentials.keyPairs.0.publicKey` must match pattern \"^[^:]+$\"",
+        "credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` must NOT have fewer than 1 characters",
+        ...[0, 1, 2].map(
+          (index) =>
+            `credentials/apiKeys/${index}/key: \`credentials.apiKeys.${index}.key\` must match pattern "^[!-~]([ -~]*[!-~])?$"`,
+        ),
+      ],
+    ],
   ])("%j is refused with every problem, and nothing of it is loaded", async (seed, problems) => {
     expect(await problemsOf(seed)).toEqual(problems);
   });
@@ -449,6 +465,15 @@ describe("a patch of the state", () => {
     ["faults.list", {}, 400, "name the collection around it"],
     ["faults", { list: [{ id: "f1", struck: 0, random: 1, status: 503 }] }, 400, "with POST /_sandbox/faults"],
     ["onboardin", {}, 404, "There is no collection"],
+    ...(
+      [
+        [[{ api: "cart", name: "a", key: "k" }, { api: "cart", name: "b", key: "k" }], "another one has the same key"],
+        [[{ api: "cart", name: "a", key: "k" }, { api: "cart", name: "a", key: "l" }], "another one has the same name"],
+        [[{ api: "card", name: "a", key: "k" }], "`card`, which does not exist; did you mean `cart`?"],
+        [[{ api: "cart", name: "a", key: " k" }], "must match pattern"],
+        [[{ api: "cart", name: "a", key: "k", accountId: "acc_none" }], "`acc_none`, which does not exist"],
+      ] as const
+    ).map(([apiKeys, message]) => ["credentials", { apiKeys }, 400, message] as [string, unknown, number, string]),
     [
       "onboarding.parents",
       { par_demo_0001: null },

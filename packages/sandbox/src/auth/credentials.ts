@@ -1,4 +1,4 @@
-import { fields, listOf, text } from "../world/shape.ts";
+import { fields, headerText, listOf, someText, text, userText } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 
 /** Client id and secret, for the tokens of one token host. */
@@ -37,9 +37,9 @@ export interface Credentials {
 export const credentialsKey: StateKey<Credentials> = {
   name: "credentials",
   shape: fields({
-    clients: listOf(fields({ host: text, clientId: text, clientSecret: text, "accountIds?": listOf(text) })),
-    keyPairs: listOf(fields({ publicKey: text, secretKey: text, accountId: text })),
-    apiKeys: listOf(fields({ api: text, name: text, key: text, "accountId?": text })),
+    clients: listOf(fields({ host: text, clientId: userText, clientSecret: someText, "accountIds?": listOf(text) })),
+    keyPairs: listOf(fields({ publicKey: userText, secretKey: someText, accountId: text })),
+    apiKeys: listOf(fields({ api: text, name: someText, key: headerText, "accountId?": text })),
   }),
   seed: seededCredentials,
 };

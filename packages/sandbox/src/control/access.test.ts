@@ -30,7 +30,7 @@ describe("a Host", () => {
     expect(called({ host })).toBe("in");
   });
 
-  test.each(["evil.example:4020", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.7", "[::2]", "", "a b"])(
+  test.each(["evil.example:4020", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.7", "[::2]", "", "a b", "evil.example@127.0.0.1", "localhost?evil.example", "127.0.0.1/evil.example", "%6cocalhost", "localhost#a", "localhost:80:80"])(
     "%j is none, and the refusal says how to let it in",
     (host) => {
       expect(called({ host })).toContain(`does not accept the Host "${host}"`);
@@ -51,6 +51,8 @@ describe("an Origin", () => {
     ["http://localhost:4020", "in"],
     ["http://localhost:3000", "Start the sandbox with --allow-origin http://localhost:3000 to allow it."],
     ["https://localhost:4020", "Pages of https://localhost:4020 may not call the control plane."],
+    ["blob:http://localhost:4020/1", "Pages of blob:http://localhost:4020/1 may not call the control plane."],
+    ["http://localhost:4020/", "Pages of http://localhost:4020/ may not call the control plane."],
     ["null", "Pages of null may not call the control plane. A page without an origin of its own"],
     ["https://evil.example", "Pages of https://evil.example may not call the control plane."],
   ])("%s: %s", (origin, outcome) => {

@@ -61,7 +61,7 @@ export function accessOf(options: AccessOptions, { key, equal, scheme }: AccessC
   const access: Access = {
     check(exchange) {
       const { host = "", origin, "x-sandbox-key": given = "", "sec-fetch-site": site } = exchange.headers;
-      const name = hostNameOf(host);
+      const name = isHost.test(host) ? hostNameOf(host) : undefined;
       if (name === undefined || !(isLoopback(name) || hosts.has(name))) {
         throw new Refusal(
           403,
@@ -139,6 +139,9 @@ export function checkedOrigin(origin: string, option: string): string {
   throw new SandboxError(`${option} takes an origin such as http://localhost:3000, not "${origin}".`);
 }
 
+/** A name or an address, and a port: a URL would have more in its place, and take as a host what is behind a user's name. */
+const isHost = /^(\[[\d.:a-f]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
 /** Without the port, in lower case; undefined where there is none. */
 function hostNameOf(host: string): string | undefined {
   const address = `http://${host}`;
@@ -150,7 +153,7 @@ function isLoopback(name: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(name);
 }
 
-/** Whether the page came from this very server. */
+/** Whether the page came from this very server. A browser writes each origin in one way. */
 function isSame(origin: string, server: string): boolean {
-  return URL.canParse(origin) && new URL(origin).origin === new URL(server).origin;
+  return origin === new URL(server).origin;
 }

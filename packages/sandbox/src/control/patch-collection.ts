@@ -1,3 +1,4 @@
+import { type Credentials, credentialsKey } from "../auth/credentials.ts";
 import type { Exchange } from "../engine/api.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Reply } from "../engine/reply.ts";
@@ -6,9 +7,11 @@ import { faultsKey } from "../faults/faults.ts";
 import type { operations } from "../generated/control.ts";
 import { brokenReferences, referencesOf } from "../seeds/broken-references.ts";
 import { planPatch } from "../seeds/merge-patch.ts";
+import { credentialProblems } from "../seeds/credential-problems.ts";
 import { misnamedEntries } from "../seeds/misnamed-entries.ts";
 import type { SeedParts } from "../seeds/plan-seed.ts";
 import type { SeedProblem } from "../seeds/seed.ts";
+import { unknownAccounts } from "../seeds/unknown-accounts.ts";
 import { memberOf } from "../snapshots/shapes.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { ownValue } from "../world/own-properties.ts";
@@ -22,8 +25,9 @@ type Members = Readonly<Record<string, object>>;
 export function patchCollection(
   { path, body }: Exchange<operations["patchCollection"]>,
   world: World,
-  { checks, keys }: SeedParts,
+  seeds: SeedParts,
 ): Reply {
+  const { checks } = seeds;
   const { part, value } = collection(world, path.collection);
   const whole = checks.shapes[part];
   const name = path.collection.slice(part.length + 1);
@@ -43,7 +47,7 @@ export function patchCollection(
   const patched = (members: object) => planPatch({ shape, value: members, patch: body }, checks, []);
   const { problems: wrong, apply } = patched(value);
   const applyTo = (state: object) => patched(name === "" ? state : (ownValue(state as Members, name) ?? {})).apply();
-  const problems = wrong.length > 0 ? wrong : newlyBroken(world.parts(), part, applyTo, keys);
+  const problems = wrong.length > 0 ? wrong : newlyBroken(world.parts(), part, applyTo, seeds);
   if (problems.length > 0) throw refusalOf(problems);
   world.change(part, apply);
   return { status: 204 };
@@ -60,20 +64,27 @@ function refusalOf(problems: readonly SeedProblem[]): Refusal {
   return new Refusal(400, message, { problems: reported });
 }
 
+const noCredentials: Credentials = { clients: [], keyPairs: [], apiKeys: [] };
+
 /** Values that would then name an entry which does not exist, or not their own. What did so before may stay so. */
 function newlyBroken(
   parts: Parts,
   part: string,
   apply: (state: object) => void,
-  keys: SeedParts["keys"],
+  seeds: SeedParts,
 ): readonly SeedProblem[] {
+  const { keys } = seeds;
+  const unusable = (credentials: object) => [
+    ...credentialProblems(credentials as Credentials, noCredentials, seeds, seeds.checks),
+    ...unknownAccounts(credentials as Credentials, parts[part] as Credentials, parts),
+  ];
   const references = referencesOf(keys, part);
   const changed = keys.filter(({ name }) => name === part);
   const brokenIn = (all: Parts) => [...misnamedEntries(all, changed), ...brokenReferences(all, references)];
   const before = new Set(brokenIn(parts).map(({ message }) => message));
   const state = structuredClone(parts[part] ?? {});
   apply(state);
-  const after = brokenIn({ ...parts, [part]: state });
+  const after = [...brokenIn({ ...parts, [part]: state }), ...(part === credentialsKey.name ? unusable(state) : [])];
   // The place of such a value is in the state, and perhaps not in the patch.
   return after.filter(({ message }) => !before.has(message)).map(({ message }) => ({ path: [], message }));
 }

@@ -5,6 +5,12 @@ import type { Json } from "../engine/bundle.ts";
  * value that does not fit its part is refused. Members that no one asks for may be there.
  */
 export const text: Json = { type: "string" };
+/** A text that is not empty. */
+export const someText: Json = { type: "string", minLength: 1 };
+/** A text that a header can have as its value. */
+export const headerText: Json = { type: "string", pattern: "^[!-~]([ -~]*[!-~])?$" };
+/** A text that can stand before the colon of `Authorization: Basic`. */
+export const userText: Json = { type: "string", pattern: "^[^:]+$" };
 export const yesNo: Json = { type: "boolean" };
 export const number: Json = { type: "number", minimum: -1e12, maximum: 1e12 };
 /** A number that responses state as an integer. */
