@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { mappingsPath, tokenPath } from "./partner-requester.ts";
-import { requester } from "./requester.ts";
+import { type Given, requester } from "./requester.ts";
 
 const { send } = requester();
 const control = (method: string, path: string, json?: unknown) =>
   send(method, `/_sandbox${path}`, json === undefined ? {} : { json });
+const [form, json] = [{ "content-type": "application/x-www-form-urlencoded" }, { "content-type": "application/json" }];
 const address = "/nurture/1.0/nurture/unsubscribe";
 const optOut = (email = "a@b.example") =>
   send("POST", address, {
@@ -158,6 +159,36 @@ describe("a dry run", () => {
     expect(await tried({ headers: { "x-custom": "p*" } }, { times: 1 })).toEqual(all);
   });
 
+  const deep = `{"a":1,"d":${"[".repeat(8_000)}${"]".repeat(8_000)}}`;
+
+  test.each<[string, object, number, string, string, Given]>([
+    ["a client id that a token request names", { caller: "sandbox-partner-1" }, 1, "POST", tokenPath, { headers: form, text: "client_id=sandbox-partner-1" }],
+    ["a URL that is none", { path: "*" }, 0, "GET", "/nurture/%ff", {}],
+    ["an expectation", { path: "*" }, 0, "GET", "/nurture/x", { headers: { expect: "something" } }],
+    ["a body that is too large", { path: "*" }, 0, "POST", address, { json: "x".repeat(2 ** 20) }],
+    ["a preflight that is refused", { path: "*" }, 0, "OPTIONS", address, { headers: { origin: "http://a.example", "access-control-request-method": "POST" } }],
+    ["a body that is nested too deeply", { body: { a: 1 } }, 0, "POST", address, { headers: json, text: deep }],
+  ])("of %s it shows nothing else than what the fault does", async (_, match, applies, method, path, given) => {
+    const rule = { match, status: 500 };
+    await send(method, path, given);
+    const { body: tried } = await control("POST", "/faults", { ...rule, dryRun: true });
+    await control("POST", "/faults", rule);
+    await send(method, path, given);
+    const { body: faults } = await control("GET", "/faults");
+    const shown = (tried.wouldApplyTo as unknown as unknown[]).length;
+    expect([shown, faults[0]?.struck]).toEqual([applies, applies]);
+  });
+
+  test("of a body that is no UTF-8, or a token request with its client in a header, it says that it cannot know", async () => {
+    const authorization = `Basic ${btoa("sandbox-partner-1:wrong")}`;
+    await send("POST", tokenPath, { headers: { ...form, authorization }, text: "grant_type=client_credentials" });
+    await send("POST", address, { headers: json, text: '{"a":"\ufffd"}' });
+    const tried = async (match: object) =>
+      (await control("POST", "/faults", { match, drop: true, dryRun: true })).body.unknown;
+    expect(await tried({ caller: "sandbox-partner-1", operation: "onboarding.exchangeClientCredentials" })).toHaveLength(1);
+    expect(await tried({ body: { a: "\ufffd" } })).toHaveLength(1);
+  });
+
   test("tries the last 100", async () => {
     for (let call = 0; call < 101; call++) await optOut();
     const { body } = await control("POST", "/faults", { preset: "down", dryRun: true });
@@ -231,6 +262,12 @@ describe("a rule is checked against the spec of the operation that it names", ()
       "body/token",
       "No operation at `/nurture/*` takes an access token",
     ],
+    [{ preset: "flaky", body: {} }, "body/body", "name it in `match.operation`"],
+    [{ match: { operation: "unsubscribeEmail" }, status: 201 }, "body/body", "has a body: give one as `body`"],
+    [{ ...own, status: 401, retryAfter: "soon" }, "body/retryAfter", "does not list `Retry-After` for 401"],
+    [{ status: 429, retryAfter: "x".repeat(8_001) }, "body/retryAfter", "8000 characters"],
+    [{ match: { ...match, method: "POST" }, drop: true }, "body/match/method", "The operation takes GET, so no request"],
+    [{ match: { ...match, path: "/cart/*" }, drop: true }, "body/match/path", "The path of the operation is `/partnership/"],
     [{ preset: "down", status: 503 }, "body/drop", 'or drop. The preset `down` is {"drop":true}.'],
     [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],
   ])("%j", async (rule, field, message) => {
@@ -253,6 +290,8 @@ describe("a rule is checked against the spec of the operation that it names", ()
     const envelope = { status: 404, error: "NotFound", message: "gone", data: null, request_id: "a" };
     const lawful = await control("POST", "/faults", { ...own, body: envelope, headers: { "X-Request-Id": "a" } });
     expect([lawful.status, lawful.body.error]).toEqual([201, undefined]);
+    const near = { ...match, method: "g?t", path: "/partnership/*/operations/op_1?a=*" };
+    expect((await control("POST", "/faults", { match: near, drop: true })).status).toBe(201);
     const rule = { match, status: 418, body: "teapot", headers: { "x-tea": "green" }, lawless: true };
     expect((await control("POST", "/faults", rule)).status).toBe(201);
   });

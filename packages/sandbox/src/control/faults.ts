@@ -24,7 +24,7 @@ export function addFault(
     const begun = preset === undefined ? "" : ` The preset \`${preset}\` is ${JSON.stringify(withPreset({ preset }))}.`;
     throw new Refusal(400, `${wrong.message}${begun}`, { field: wrong.field });
   }
-  if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic(), apis) };
+  if (isDryRun) return { status: 200, body: dryRun(rule, world.requests.traffic(), world.run, apis) };
   const fault = newFault(rule, world.nextId("fault"));
   world.state(faultsKey).list.push(fault);
   return { status: 201, body: shown(fault, world) };

@@ -18,7 +18,7 @@ export function headProblem({ headers, rawHeaders, httpVersion }: RequestHead): 
     return unforeseen(501, message, "transfer coding", "transfer-encoding");
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
-    return unforeseen(417, "The sandbox supports only `100-continue` as an expectation.");
+    return unforeseen(417, "The sandbox supports only `100-continue` as an expectation.", "expectation");
   }
   return undefined;
 }

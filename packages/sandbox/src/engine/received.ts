@@ -135,7 +135,7 @@ export class Received {
   refuseLarge(): Wire | Promise<Wire> {
     // How large a body may be depends on the operation, and there is none.
     if (this.#read().match === undefined) return this.#respondToUnknown();
-    return this.refuse(unforeseen(413, `The body is larger than ${sizeOf(this.mostBytes)}.`));
+    return this.refuse(unforeseen(413, `The body is larger than ${sizeOf(this.mostBytes)}.`, "too large"));
   }
 
   /** Refuses it in place of its operation. `leaves`: whether the response reaches the caller. */
@@ -148,7 +148,7 @@ export class Received {
 
   /** Records that its body broke off, unless it was refused for that. */
   breakOff({ message }: Error): void {
-    if (!this.#isRefused) this.refuse(unforeseen(400, message), false);
+    if (!this.#isRefused) this.refuse(unforeseen(400, message, "broken off"), false);
   }
 
   /** Reports in place of a response what the sandbox itself did wrong. */
@@ -228,7 +228,7 @@ export class Received {
       const refusal = headProblem(this.#head) ?? this.#runProblem();
       return { match: this.#place.router.find(this.#head.method, segments), query, refusal };
     } catch {
-      return { query: "", refusal: unforeseen(400, "The address is not a valid URL.") };
+      return { query: "", refusal: unforeseen(400, "The address is not a valid URL.", "no URL") };
     }
   }
 

@@ -1,12 +1,17 @@
 import { aliasesOf } from "../engine/aliases.ts";
 import type { Document } from "../engine/document.ts";
+import { isPreflight } from "../engine/cross-origin.ts";
+import type { Fired } from "../requests/fired.ts";
 import { loggedBody } from "../requests/logged-body.ts";
 import type { LoggedRequest } from "../requests/logged-request.ts";
+import type { RequestRecord } from "../requests/request-record.ts";
+import { valueInSeed } from "../runs/run-values.ts";
 import { type Compared, compareSubset } from "../verify/subset.ts";
 import { type Comparison, matcherOf } from "./fault-match.ts";
 import type { FaultRule } from "./fault-rule.ts";
 import { newFault, strikes } from "./faults.ts";
 import { perhapsFits, surelyFits } from "./fits-shown.ts";
+import { namedOperations } from "./named-operation.ts";
 
 /** What a rule would have done to requests that are over. */
 export interface DryRun {
@@ -21,22 +26,30 @@ export interface DryRun {
 /**
  * Tries a rule on the last requests in their order, with its `skip`, `times` and `probability`.
  *
+ * @param run whose requests they are; undefined for the default run.
  * @param documents the APIs that this sandbox serves.
  */
-export function dryRun(rule: FaultRule, traffic: readonly LoggedRequest[], documents: readonly Document[]): DryRun {
+export function dryRun(
+  rule: FaultRule,
+  traffic: readonly LoggedRequest[],
+  run: string | undefined,
+  documents: readonly Document[],
+): DryRun {
   const fault = newFault(rule, "dry-run");
   const { match = {}, skip, times, probability } = rule;
   const counts = skip !== undefined || times !== undefined || probability !== undefined;
-  const last = traffic.filter(({ fired }) => fired !== "preflight").slice(-mostTried);
+  const last = traffic.filter((logged) => !isSpared(logged)).slice(-mostTried);
   const [wouldApplyTo, unknown]: [number[], number[]] = [[], []];
   for (const { record } of last) {
     if (fault.struck >= (times ?? Number.POSITIVE_INFINITY)) break;
-    const { id, caller, bodyCut = false } = record;
+    const { id } = record;
     const aliases = aliasesOf(record, documents);
-    const request = { ...record, aliases, caller: () => caller, body: () => loggedBody(record) };
-    if (!matcherOf(match)(request, perhaps(bodyCut))) continue;
+    const caller = () => callerOf(record, run, documents);
+    const request = { ...record, aliases, caller, body: () => loggedBody(record) };
+    const isCut = record.bodyCut === true || record.body?.includes(noUtf8) === true;
+    if (!matcherOf(match)(request, perhaps(isCut))) continue;
     // After the first that is unknown, the number of requests that the rule has counted is unknown too.
-    const isKnown = matcherOf(match)(request, surely(bodyCut)) && !(counts && unknown.length > 0);
+    const isKnown = matcherOf(match)(request, surely(isCut)) && !(counts && unknown.length > 0);
     if (!isKnown) unknown.push(id);
     else if (strikes(fault)) wouldApplyTo.push(id);
   }
@@ -44,6 +57,37 @@ export function dryRun(rule: FaultRule, traffic: readonly LoggedRequest[], docum
 }
 
 const mostTried = 100;
+
+/** What the log has in place of bytes that are no UTF-8: a body with those is no JSON. Or it was sent like that. */
+const noUtf8 = "\ufffd";
+
+/** Why a request was refused before a fault could apply to it. */
+const refusals: readonly Fired[] = [
+  "broken off",
+  "expectation",
+  "header repeated",
+  "no HTTP",
+  "no run",
+  "no URL",
+  "too large",
+  "too slow",
+  "transfer coding",
+];
+const spared = new Set<string | undefined>(refusals);
+
+function isSpared(logged: LoggedRequest): boolean {
+  const { fired, method } = logged;
+  return spared.has(fired) || (method === "OPTIONS" && isPreflight({ operation: { method }, headers: logged.record.headers }));
+}
+
+/** Who sent a request; of a token request the client id, as `callerOf` of a request that was not logged yet. */
+function callerOf(record: RequestRecord, run: string | undefined, documents: readonly Document[]): string | undefined {
+  const { api, operation, caller, headers } = record;
+  if (caller !== undefined || !namedOperations(`${api}.${operation}`, documents)[0]?.isToken) return caller;
+  if (headers.authorization !== undefined) return headers.authorization;
+  const { client_id: id } = Object(loggedBody(record)) as { readonly client_id?: unknown };
+  return typeof id === "string" ? (valueInSeed(run, id) ?? id) : undefined;
+}
 
 /** Whatever the log does not show. @param isCut whether it has only the beginning of the body. */
 function surely(isCut: boolean): Comparison {

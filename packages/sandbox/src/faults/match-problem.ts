@@ -2,8 +2,12 @@ import type { Document } from "../engine/document.ts";
 import { isHeaderName } from "../engine/header-name.ts";
 import { operationsOf } from "../engine/operations.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
-import { isSecretHeader } from "../requests/secret-names.ts";
+import type { Operation } from "../engine/operation.ts";
+import { isSecretHeader, masked } from "../requests/secret-names.ts";
+import type { FaultMatch } from "./fault-match.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
+import { perhapsFits } from "./fits-shown.ts";
+import { fitsGlob } from "./glob.ts";
 import { namedOperations, operationNames } from "./named-operation.ts";
 
 /** Why a match fits no request. */
@@ -31,6 +35,8 @@ export function matchProblem(
       suggestion(operation, operationNames(documents)) || ". Give its operationId, such as `registerAccount`.";
     return { field: "match/operation", message: `${quoted(operation)} is not an operation${near}` };
   }
+  const placed = placeProblem(match, named);
+  if (placed !== undefined) return placed;
   if (token !== undefined && !named.some(({ scheme }) => scheme?.type === "client-credentials"))
     return { field: "token", message: `${quoted(operation)} takes no access token, so none can expire.` };
   return undefined;
@@ -43,4 +49,19 @@ function mayTakeToken(path: string, documents: readonly Document[]): boolean {
     .flatMap(operationsOf)
     .filter(({ scheme }) => scheme?.type === "client-credentials")
     .some(({ prefix }) => beginning.startsWith(`${prefix}/`) || `${prefix}/`.startsWith(beginning));
+}
+
+/** Why no request for these operations has the method or the path of a match. */
+function placeProblem({ method, path, operation }: FaultMatch, named: readonly Operation[]): RuleProblem | undefined {
+  const other = `so no request for ${quoted(operation ?? "")} fits. Leave out one of the two.`;
+  if (method !== undefined && !named.some((each) => fitsGlob(method.toUpperCase(), each.method))) {
+    const methods = [...new Set(named.map((each) => each.method))].join(" and ");
+    return { field: "match/method", message: `The operation takes ${methods}, ${other}` };
+  }
+  const urls = named.map(({ prefix, template }) => `${prefix}${template.replaceAll(/\{[^}]*\}/g, masked)}`);
+  // What a mask stands for is any text, as the value of a parameter and the query are.
+  if (path === undefined || urls.some((url) => perhapsFits(path, url) || perhapsFits(path, `${url}?${masked}`)))
+    return undefined;
+  const paths = [...new Set(named.map(({ prefix, template }) => quoted(`${prefix}${template}`)))].join(" and ");
+  return { field: "match/path", message: `The path of the operation is ${paths}, ${other}` };
 }

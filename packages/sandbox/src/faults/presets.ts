@@ -16,7 +16,10 @@ const presets = {
   "token-expired": { token: "expired", times: 1 },
 } as const satisfies Readonly<Record<PresetName, FaultRule>>;
 
-/** The rule with what its preset says. */
+/** The rule with what its preset says. What a preset may send although no spec lists it is its own status, not what the rule adds. */
 export function withPreset({ preset, ...rule }: FaultRule): FaultRule {
-  return preset === undefined ? rule : { ...presets[preset], ...rule };
+  if (preset === undefined) return rule;
+  const { lawless, ...said }: FaultRule = presets[preset];
+  const isOwn = rule.status === undefined && rule.body === undefined && rule.headers === undefined;
+  return { ...said, ...(lawless && isOwn && { lawless }), ...rule };
 }

@@ -35,17 +35,28 @@ function statusProblem(status: number, operation: Operation): RuleProblem | unde
   return { field: "status", message: `The spec of ${named(operation)} does not list ${status}. It lists ${listed}.` };
 }
 
-function bodyProblem({ status = 0, body }: FaultRule, operation: Operation): RuleProblem | undefined {
-  if (body === undefined) return undefined;
+function bodyProblem(rule: FaultRule, operation: Operation): RuleProblem | undefined {
+  const { status = 0, body, malformed, truncate } = rule;
+  // A refusal has a body of the API's own shape.
+  if (body === undefined && (status >= 400 || malformed || truncate)) return undefined;
   const [problem] = operation.document.validators.of(operation).response(status)?.(body) ?? [];
   if (problem === undefined) return undefined;
-  const message = `A body of ${status} of ${named(operation)} is different: ${problem.message}.`;
+  const message =
+    body === undefined
+      ? `A response ${status} of ${named(operation)} has a body: give one as \`body\`.`
+      : `A body of ${status} of ${named(operation)} is different: ${problem.message}.`;
   return { field: `body${problem.at}`, message };
 }
 
-function headerProblem({ status = 0, headers = {} }: FaultRule, operation: Operation): RuleProblem | undefined {
+function headerProblem({ status = 0, headers = {}, retryAfter }: FaultRule, operation: Operation): RuleProblem | undefined {
   const { names: listed = [], validate } = responseOf(operation, status)?.headers ?? {};
   const unknown = Object.keys(headers).find((name) => !listed.includes(name.toLowerCase()));
+  // It may be sent in every form, also one that the spec does not have.
+  if (retryAfter !== undefined && !listed.includes("retry-after"))
+    return {
+      field: "retryAfter",
+      message: `The spec of ${named(operation)} does not list \`Retry-After\` for ${status}. It lists ${listed.map(quoted).join(", ") || "none"}.`,
+    };
   if (unknown === undefined) {
     const values = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const [problem] = validate === undefined ? [] : problemsOf("header", validate, values);
