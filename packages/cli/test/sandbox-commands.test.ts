@@ -2,8 +2,10 @@
 
 import { execFileSync } from "node:child_process";
 import { statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { connectSandbox } from "@tillside/sandbox";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { names } from "../src/profile/names.ts";
 import { folder } from "./folder.ts";
 import { runCli, startCli } from "./run-cli.ts";
@@ -331,5 +333,39 @@ describe("tillside sandbox", () => {
     for (const word of ["status", "clock", "faults", "requests", "reset", "state", "snapshot", "runs", "--seed"])
       expect(stdout).toContain(word);
     expect((await runCli(["help", "sandbox", "requests"])).stdout).toContain("Usage: tillside sandbox requests");
+  });
+});
+
+describe("a server that is no sandbox", () => {
+  /** Responds to everything with this. */
+  async function responding(body: string, type: string): Promise<string> {
+    const server = createServer((_, response) => response.writeHead(200, { "content-type": type }).end(body));
+    onTestFinished(() => void server.close().closeAllConnections());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test.each([
+    ["<html>\u001b[2Jhi", "text/html"],
+    ["", "application/json"],
+    ["null", "application/json"],
+    ["[null,1,{}]", "application/json"],
+    ["{}", "application/json"],
+  ])("is called that by every command: %j", async (body, type) => {
+    const origin = await responding(body, type);
+    const commands = [
+      ...["status", "clock", "faults", "requests", "coverage", "state", "runs", "env", "reset"].map((name) => [name]),
+      ...[
+        ["runs", "--create", "x"],
+        ["wait", "op_1"],
+        ["verify", "registerAccount"],
+        ["export", "junit"],
+      ],
+    ];
+    for (const words of commands) {
+      const { code, stdout, stderr } = await runCli(["sandbox", ...words, "--origin", origin]);
+      expect([words, code, stdout]).toEqual([words, 1, ""]);
+      expect(stderr).toMatch(/ but not as a sandbox does\. Check that a sandbox listens there\. .*tillside sandbox\n$/);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { type CliOptions, readCliOptions, usage } from "./cli-options.ts";
 import { type RunningSandbox, type StartOptions, startSandbox } from "./hosts/node/start-sandbox.ts";
+import { printable } from "./printable.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { sandboxTable } from "./sandbox-table.ts";
 import { type Seed, SeedError } from "./seeds/seed.ts";
@@ -54,6 +55,6 @@ try {
   await main();
 } catch (error) {
   if (!(error instanceof SandboxError)) throw error;
-  console.error(error.message);
+  console.error(printable(error.message));
   process.exitCode ??= 1;
 }

@@ -120,6 +120,8 @@ test("a seed file is loaded, or each of its problems is a line", async () => {
     1,
     `${file}:4:5  \`state.nurture.unsubscribd\` is not a property; did you mean \`unsubscribed\`?`,
   ]);
+  await writeFile(file, 'over: "emp\\e[31mty"\n');
+  expect((await run("--port", "0", "--seed", file).ended).stderr).toContain("`emp\\u001b[31mty`");
   const key = "{ api: nurture, name: own, key: own-nurture-key }";
   await writeFile(file, `over: empty\ncredentials:\n  apiKeys: [${key}]\n`);
   const origin = await originOf(run("--port", "0", "--seed", file));

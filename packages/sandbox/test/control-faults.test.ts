@@ -162,11 +162,25 @@ describe("a dry run", () => {
   const deep = `{"a":1,"d":${"[".repeat(8_000)}${"]".repeat(8_000)}}`;
 
   test.each<[string, object, number, string, string, Given]>([
-    ["a client id that a token request names", { caller: "sandbox-partner-1" }, 1, "POST", tokenPath, { headers: form, text: "client_id=sandbox-partner-1" }],
+    [
+      "a client id that a token request names",
+      { caller: "sandbox-partner-1" },
+      1,
+      "POST",
+      tokenPath,
+      { headers: form, text: "client_id=sandbox-partner-1" },
+    ],
     ["a URL that is none", { path: "*" }, 0, "GET", "/nurture/%ff", {}],
     ["an expectation", { path: "*" }, 0, "GET", "/nurture/x", { headers: { expect: "something" } }],
     ["a body that is too large", { path: "*" }, 0, "POST", address, { json: "x".repeat(2 ** 20) }],
-    ["a preflight that is refused", { path: "*" }, 0, "OPTIONS", address, { headers: { origin: "http://a.example", "access-control-request-method": "POST" } }],
+    [
+      "a preflight that is refused",
+      { path: "*" },
+      0,
+      "OPTIONS",
+      address,
+      { headers: { origin: "http://a.example", "access-control-request-method": "POST" } },
+    ],
     ["a body that is nested too deeply", { body: { a: 1 } }, 0, "POST", address, { headers: json, text: deep }],
   ])("of %s it shows nothing else than what the fault does", async (_, match, applies, method, path, given) => {
     const rule = { match, status: 500 };
@@ -185,7 +199,9 @@ describe("a dry run", () => {
     await send("POST", address, { headers: json, text: '{"a":"\ufffd"}' });
     const tried = async (match: object) =>
       (await control("POST", "/faults", { match, drop: true, dryRun: true })).body.unknown;
-    expect(await tried({ caller: "sandbox-partner-1", operation: "onboarding.exchangeClientCredentials" })).toHaveLength(1);
+    expect(
+      await tried({ caller: "sandbox-partner-1", operation: "onboarding.exchangeClientCredentials" }),
+    ).toHaveLength(1);
     expect(await tried({ body: { a: "\ufffd" } })).toHaveLength(1);
   });
 
@@ -266,8 +282,16 @@ describe("a rule is checked against the spec of the operation that it names", ()
     [{ match: { operation: "unsubscribeEmail" }, status: 201 }, "body/body", "has a body: give one as `body`"],
     [{ ...own, status: 401, retryAfter: "soon" }, "body/retryAfter", "does not list `Retry-After` for 401"],
     [{ status: 429, retryAfter: "x".repeat(8_001) }, "body/retryAfter", "8000 characters"],
-    [{ match: { ...match, method: "POST" }, drop: true }, "body/match/method", "The operation takes GET, so no request"],
-    [{ match: { ...match, path: "/cart/*" }, drop: true }, "body/match/path", "The path of the operation is `/partnership/"],
+    [
+      { match: { ...match, method: "POST" }, drop: true },
+      "body/match/method",
+      "The operation takes GET, so no request",
+    ],
+    [
+      { match: { ...match, path: "/cart/*" }, drop: true },
+      "body/match/path",
+      "The path of the operation is `/partnership/",
+    ],
     [{ preset: "down", status: 503 }, "body/drop", 'or drop. The preset `down` is {"drop":true}.'],
     [{ status: 503, skip: -1 }, "body/skip", "must be >= 0"],
   ])("%j", async (rule, field, message) => {

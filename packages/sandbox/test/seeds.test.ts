@@ -196,7 +196,7 @@ describe("a seed of one's own", () => {
         },
       },
       [
-        "credentials/keyPairs/0/publicKey: `credentials.keyPairs.0.publicKey` must match pattern \"^[^:]+$\"",
+        'credentials/keyPairs/0/publicKey: `credentials.keyPairs.0.publicKey` must match pattern "^[^:]+$"',
         "credentials/keyPairs/0/secretKey: `credentials.keyPairs.0.secretKey` must NOT have fewer than 1 characters",
         ...[0, 1, 2].map(
           (index) =>
@@ -387,6 +387,32 @@ describe("a seed file", () => {
     ]);
   });
 
+  test("with an alias inside of its own anchor is refused, and so is such a value in code", async () => {
+    const problem = "a seed is nested too deeply, or a value is inside of itself";
+    const [line] = await explained("over: empty\nstate:\n  onboarding:\n    parents: &all { a: *all, b: *all }\n");
+    expect(line).toContain(problem);
+    const parents: Record<string, unknown> = {};
+    Object.assign(parents, { a: parents, b: parents });
+    await expect(createSandbox({ seed: { state: { onboarding: { parents } } } })).rejects.toThrow(problem);
+  });
+
+  test("with very many problems is refused with the first of them", async () => {
+    const entry = (index: number) => `      par_${index}: { id: par_${index}, clientId: nope, mappings: [] }`;
+    const text = ["over: empty\nstate:\n  onboarding:\n    parents:"];
+    for (let index = 0; index < 5_000; index++) text.push(entry(index));
+    const seed = text.join("\n");
+    const shown = await explained(seed);
+    expect([shown.length, shown[0]?.startsWith("seed.yaml:5:"), shown[20]]).toEqual([22, true, "and 4980 more"]);
+    const sandbox = await createSandbox();
+    const { seed: given } = await readSeedFile(await fileOf(seed));
+    const refused = await ask(sandbox, "POST", "/_sandbox/runs", { seed: given });
+    expect([refused.status, refused.body.error.length < 10_000]).toEqual([400, true]);
+    expect(refused.body.error).toContain("; and 4980 more.");
+    const { parents } = (given.state ?? {}).onboarding as { readonly parents: object };
+    const patched = await ask(sandbox, "PATCH", "/_sandbox/state/onboarding.parents", parents);
+    expect([patched.status, patched.body.error.length < 10_000]).toEqual([400, true]);
+  });
+
   test("that is no YAML names the line too, and so does a name that comes twice", async () => {
     expect((await explained("over: [demo"))[0]).toMatch(/^seed\.yaml:1:\d+ {2}/);
     expect((await explained("over: demo\nover: empty"))[0]).toBe(
@@ -467,8 +493,20 @@ describe("a patch of the state", () => {
     ["onboardin", {}, 404, "There is no collection"],
     ...(
       [
-        [[{ api: "cart", name: "a", key: "k" }, { api: "cart", name: "b", key: "k" }], "another one has the same key"],
-        [[{ api: "cart", name: "a", key: "k" }, { api: "cart", name: "a", key: "l" }], "another one has the same name"],
+        [
+          [
+            { api: "cart", name: "a", key: "k" },
+            { api: "cart", name: "b", key: "k" },
+          ],
+          "another one has the same key",
+        ],
+        [
+          [
+            { api: "cart", name: "a", key: "k" },
+            { api: "cart", name: "a", key: "l" },
+          ],
+          "another one has the same name",
+        ],
         [[{ api: "card", name: "a", key: "k" }], "`card`, which does not exist; did you mean `cart`?"],
         [[{ api: "cart", name: "a", key: " k" }], "must match pattern"],
         [[{ api: "cart", name: "a", key: "k", accountId: "acc_none" }], "`acc_none`, which does not exist"],

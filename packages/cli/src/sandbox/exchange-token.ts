@@ -35,6 +35,8 @@ export async function exchangeToken(
   const isInForm = exchange?.credentials === "form-body";
   const response = await fetch(`${tokenUrl}${path}`, {
     method: "POST",
+    // Another origin must not receive the secret.
+    redirect: "manual",
     headers: {
       accept: "application/json",
       ...(!isInForm && { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }),

@@ -1,6 +1,7 @@
 import { Argument } from "@commander-js/extra-typings";
 import type { Context } from "../commands/context.ts";
 import { jsonText } from "../report/json-text.ts";
+import { plainLines } from "../report/plain-text.ts";
 import { withControl } from "./control-command.ts";
 import { filteredCommand } from "./filtered-command.ts";
 
@@ -11,6 +12,6 @@ export function sandboxExport({ io }: Context) {
     .action(async (format, { origin, key, json: _, ...filters }) => {
       const query = { format, ...filters };
       const exported = await withControl({ origin, key }, (control) => control.exportRequests({ query }));
-      io.stdout.write(typeof exported === "string" ? exported : jsonText(exported));
+      io.stdout.write(typeof exported === "string" ? plainLines(exported) : jsonText(exported));
     });
 }

@@ -3,7 +3,8 @@ import { sendCall } from "./connection.ts";
 import { ControlError } from "./control-error.ts";
 
 const origin = "http://127.0.0.1:4020";
-const things = { method: "GET", path: "/_sandbox/things/{id}" };
+const success = { 200: {} };
+const things = { method: "GET", path: "/_sandbox/things/{id}", success };
 
 /** What a call sends. */
 async function sent(call: Parameters<typeof sendCall>[3], address: Parameters<typeof sendCall>[2] = things) {
@@ -27,7 +28,7 @@ test.each<[string, Parameters<typeof sendCall>[3], string]>([
 });
 
 test("a JSON body is written as JSON, any other is sent as it is; the media type goes out without a body too", async () => {
-  const to = (mediaType: string) => ({ method: "POST", path: "/x", mediaType });
+  const to = (mediaType: string) => ({ method: "POST", path: "/x", mediaType, success });
   expect(await sent({ body: "a" }, to("application/json"))).toMatchObject({ body: '"a"', type: "application/json" });
   expect(await sent({ body: "a" }, to("application/x-ndjson"))).toMatchObject({
     body: "a",
@@ -50,7 +51,12 @@ test.each([
   [new Response("Bad gateway", { status: 502 }), "status 502: Bad gateway"],
   [new Response(null, { status: 500 }), "status 500."],
 ])("a response that is no success: the message ends with what it says", async (response, end) => {
-  const call = sendCall({ origin, fetch: async () => response }, "anyOperation", { method: "GET", path: "/x" }, {});
+  const call = sendCall(
+    { origin, fetch: async () => response },
+    "anyOperation",
+    { method: "GET", path: "/x", success },
+    {},
+  );
   await expect(call).rejects.toThrow(`anyOperation: GET ${origin}/x responded with ${end}`);
 });
 
@@ -60,6 +66,14 @@ test("no redirect is followed, with the key to another origin", async () => {
     asked.push(init?.redirect);
     return new Response();
   };
-  await sendCall({ origin, fetch, key: "k" }, "anyOperation", { method: "GET", path: "/x" }, {});
+  await sendCall({ origin, fetch, key: "k" }, "anyOperation", { method: "GET", path: "/x", success }, {});
   expect(asked).toEqual(["error"]);
+});
+
+test("a success that no sandbox sends is an error", async () => {
+  const address = { method: "GET", path: "/x", success: { 204: {} } };
+  const fetch = async () => new Response("<html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+  await expect(sendCall({ origin, fetch }, "anyOperation", address, {})).rejects.toThrow(
+    "anyOperation: GET the sandbox responded with status 200 and text/html, but not as a sandbox does. Check that a sandbox listens there.",
+  );
 });

@@ -46,7 +46,10 @@ export async function sendCall(
     call.signal?.throwIfAborted();
     throw new ControlError(`${place} failed: ${reasonOf(cause)}`, { operation, cause });
   });
-  if (response.ok) return response;
+  if (response.ok) {
+    if (address.success[response.status] === undefined) throw notOfSandbox(operation, address, response);
+    return response;
+  }
   const { text, value } = await bodyOf(response);
   const why = messageIn(value) ?? text;
   throw new ControlError(`${place} responded with status ${response.status}${why === "" ? "." : `: ${why}`}`, {
@@ -54,6 +57,23 @@ export async function sendCall(
     status: response.status,
     body: value,
   });
+}
+
+/** In lower case, without its parameters; empty if there is none. */
+export function mediaTypeOf({ headers }: Response): string {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+  return type.trim().toLowerCase();
+}
+
+/** The error for what another server responds with, or something between it and the caller. */
+export function notOfSandbox(operation: string, { method }: OperationAddress, response: Response): ControlError {
+  const { status, url } = response;
+  const place = `${operation}: ${method} ${url || "the sandbox"}`;
+  const type = mediaTypeOf(response) || "no Content-Type";
+  return new ControlError(
+    `${place} responded with status ${status} and ${type}, but not as a sandbox does. Check that a sandbox listens there.`,
+    { operation, status },
+  );
 }
 
 const json = "application/json";

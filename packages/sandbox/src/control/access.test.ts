@@ -30,13 +30,24 @@ describe("a Host", () => {
     expect(called({ host })).toBe("in");
   });
 
-  test.each(["evil.example:4020", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.7", "[::2]", "", "a b", "evil.example@127.0.0.1", "localhost?evil.example", "127.0.0.1/evil.example", "%6cocalhost", "localhost#a", "localhost:80:80"])(
-    "%j is none, and the refusal says how to let it in",
-    (host) => {
-      expect(called({ host })).toContain(`does not accept the Host "${host}"`);
-      expect(called({ host })).toContain("start the sandbox with --allow-host ");
-    },
-  );
+  test.each([
+    "evil.example:4020",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "10.0.0.7",
+    "[::2]",
+    "",
+    "a b",
+    "evil.example@127.0.0.1",
+    "localhost?evil.example",
+    "127.0.0.1/evil.example",
+    "%6cocalhost",
+    "localhost#a",
+    "localhost:80:80",
+  ])("%j is none, and the refusal says how to let it in", (host) => {
+    expect(called({ host })).toContain(`does not accept the Host "${host}"`);
+    expect(called({ host })).toContain("start the sandbox with --allow-host ");
+  });
 
   test("that was given is accepted, with any port", () => {
     expect(called({ host: "Sandbox:4020" }, { allowHosts: ["sandbox"] })).toBe("in");

@@ -6,11 +6,11 @@ import { sentence } from "../engine/suggestion.ts";
 import { faultsKey } from "../faults/faults.ts";
 import type { operations } from "../generated/control.ts";
 import { brokenReferences, referencesOf } from "../seeds/broken-references.ts";
-import { planPatch } from "../seeds/merge-patch.ts";
 import { credentialProblems } from "../seeds/credential-problems.ts";
+import { planPatch } from "../seeds/merge-patch.ts";
 import { misnamedEntries } from "../seeds/misnamed-entries.ts";
 import type { SeedParts } from "../seeds/plan-seed.ts";
-import type { SeedProblem } from "../seeds/seed.ts";
+import { mostShown, type SeedProblem } from "../seeds/seed.ts";
 import { unknownAccounts } from "../seeds/unknown-accounts.ts";
 import { memberOf } from "../snapshots/shapes.ts";
 import { jobsKey } from "../world/jobs.ts";
@@ -53,8 +53,10 @@ export function patchCollection(
   return { status: 204 };
 }
 
-function refusalOf(problems: readonly SeedProblem[]): Refusal {
-  const message = `${sentence(problems.map((problem) => problem.message))} Nothing has changed.`;
+function refusalOf(all: readonly SeedProblem[]): Refusal {
+  const problems = all.slice(0, mostShown);
+  const rest = all.length > mostShown ? [`and ${all.length - mostShown} more`] : [];
+  const message = `${sentence([...problems.map((problem) => problem.message), ...rest])} Nothing has changed.`;
   const reported = problems.map((problem) => ({
     in: "body" as const,
     at: problem.path.map((step) => `/${step}`).join(""),

@@ -69,8 +69,11 @@ function sizeOf(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return 1;
   if (levels === 0) return Number.POSITIVE_INFINITY;
   let size = 1;
-  if (Array.isArray(value)) for (const item of value) size += sizeOf(item, levels - 1);
-  else for (const name in value) size += sizeOf((value as Record<string, unknown>)[name], levels - 1);
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    size += sizeOf(member, levels - 1);
+    // What has itself inside would be counted again and again.
+    if (size === Number.POSITIVE_INFINITY) break;
+  }
   return size;
 }
 

@@ -1,6 +1,6 @@
 import { aliasesOf } from "../engine/aliases.ts";
-import type { Document } from "../engine/document.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
+import type { Document } from "../engine/document.ts";
 import type { Fired } from "../requests/fired.ts";
 import { loggedBody } from "../requests/logged-body.ts";
 import type { LoggedRequest } from "../requests/logged-request.ts";
@@ -77,7 +77,10 @@ const spared = new Set<string | undefined>(refusals);
 
 function isSpared(logged: LoggedRequest): boolean {
   const { fired, method } = logged;
-  return spared.has(fired) || (method === "OPTIONS" && isPreflight({ operation: { method }, headers: logged.record.headers }));
+  return (
+    spared.has(fired) ||
+    (method === "OPTIONS" && isPreflight({ operation: { method }, headers: logged.record.headers }))
+  );
 }
 
 /** Who sent a request; of a token request the client id, as `callerOf` of a request that was not logged yet. */

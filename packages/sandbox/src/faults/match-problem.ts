@@ -1,8 +1,8 @@
 import type { Document } from "../engine/document.ts";
 import { isHeaderName } from "../engine/header-name.ts";
+import type { Operation } from "../engine/operation.ts";
 import { operationsOf } from "../engine/operations.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
-import type { Operation } from "../engine/operation.ts";
 import { isSecretHeader, masked } from "../requests/secret-names.ts";
 import type { FaultMatch } from "./fault-match.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";

@@ -48,7 +48,10 @@ function bodyProblem(rule: FaultRule, operation: Operation): RuleProblem | undef
   return { field: `body${problem.at}`, message };
 }
 
-function headerProblem({ status = 0, headers = {}, retryAfter }: FaultRule, operation: Operation): RuleProblem | undefined {
+function headerProblem(
+  { status = 0, headers = {}, retryAfter }: FaultRule,
+  operation: Operation,
+): RuleProblem | undefined {
   const { names: listed = [], validate } = responseOf(operation, status)?.headers ?? {};
   const unknown = Object.keys(headers).find((name) => !listed.includes(name.toLowerCase()));
   // It may be sent in every form, also one that the spec does not have.

@@ -31,7 +31,7 @@ function logged({
     response: { headers: { location: "/shop/orders/1?token=hidden-3" }, text },
     withBodies: true,
     secrets: undefined,
-      values: /(?!)/g,
+    values: /(?!)/g,
     crypto: { ...nodeCrypto, hash },
     ...more,
   };

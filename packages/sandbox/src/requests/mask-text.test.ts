@@ -54,7 +54,11 @@ describe("a body's secrets are masked", () => {
     ['{"a":{"password":"hidden"},"a":1}', undefined, '{"a":1}'],
     ['{"https://a.example/?token=hidden":1}', undefined, '{"https://a.example/?token=***":1}'],
     ['{"Bearer hidden":1}', undefined, '{"***":"***"}'],
-    ['[{"name":"client_secret","value":"hidden"},{"name":"a","value":"b"}]', undefined, '[{"name":"client_secret","value":"***"},{"name":"a","value":"b"}]'],
+    [
+      '[{"name":"client_secret","value":"hidden"},{"name":"a","value":"b"}]',
+      undefined,
+      '[{"name":"client_secret","value":"***"},{"name":"a","value":"b"}]',
+    ],
     ['[["client_secret","hidden"],["a","b"]]', undefined, '[["client_secret","***"],["a","b"]]'],
     ['{"error":"invalid_token","error_description":"It is expired."}', undefined, undefined],
     ['["client_secret","email","name"]', undefined, undefined],

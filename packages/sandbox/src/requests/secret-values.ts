@@ -28,7 +28,9 @@ function patternOf(values: readonly string[]): RegExp {
   const long = values.filter(({ length }) => length >= shortestSecret);
   const forms = new Set(long.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), inForm(value)]));
   // A secret that begins with another one comes before it.
-  const all = [...forms].sort((one, other) => other.length - one.length).map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const all = [...forms]
+    .sort((one, other) => other.length - one.length)
+    .map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(all.length === 0 ? "(?!)" : `(?:${all.join("|")})(?:\\.[0-9a-f]{12}\\b)?`, "g");
 }
 
@@ -56,6 +58,10 @@ export function sentWithoutValues(values: RegExp, sent: Sent): Sent {
     url: hide(url),
     headers: hideIn(headers),
     body: body && hide(body),
-    response: response && { ...response, headers: hideIn(response.headers), body: response.body && hide(response.body) },
+    response: response && {
+      ...response,
+      headers: hideIn(response.headers),
+      body: response.body && hide(response.body),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { quoted, suggestion } from "../engine/suggestion.ts";
+import { memoize } from "../memoize.ts";
 import { ownValue } from "../world/own-properties.ts";
 import type { Reference, StateKey } from "../world/state-key.ts";
 import type { SeedProblem } from "./seed.ts";
@@ -18,15 +19,17 @@ export function referencesOf(keys: readonly StateKey<object>[], part?: string): 
 
 function brokenBy([from, to]: Reference, parts: Parts): SeedProblem[] {
   const known = new Set(namesAt(parts, to));
+  // Of many values that name nothing, most are the same one.
+  const near = memoize((value: string) => suggestion(value, [...known]));
   return placesOf(parts, from)
     .filter(({ value }) => !known.has(String(value)))
     .map(({ path, value }) => {
       const place = ["state", ...path];
       const owner = quoted(to.replace(/\/\*.*/, "").replace("/", "."));
-      const near = suggestion(String(value), [...known]) || `; add it to ${owner}, or change this value`;
+      const advice = near(String(value)) || `; add it to ${owner}, or change this value`;
       return {
         path: place,
-        message: `${quoted(place.join("."))} is ${quoted(String(value))}, which does not exist${near}`,
+        message: `${quoted(place.join("."))} is ${quoted(String(value))}, which does not exist${advice}`,
       };
     });
 }

@@ -1,5 +1,6 @@
 import { type Credentials, credentialsKey } from "../auth/credentials.ts";
 import type { Json } from "../engine/bundle.ts";
+import { isTooDeep } from "../engine/read-body.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
 import { type SeedName, seedNames } from "../world/seed-name.ts";
@@ -32,6 +33,8 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
   const seed = typeof given === "string" ? { over: given } : given;
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))
     throw new SeedError([{ path: [], message: "a seed is an object with `over`, `credentials` and `state`" }]);
+  if (isTooDeep(seed))
+    throw new SeedError([{ path: [], message: "a seed is nested too deeply, or a value is inside of itself" }]);
   const { over = "demo", credentials, state } = seed;
   for (const [name, value] of Object.entries({ credentials, state }))
     if (value !== undefined && (typeof value !== "object" || value === null || Array.isArray(value)))

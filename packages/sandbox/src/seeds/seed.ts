@@ -24,12 +24,17 @@ export interface SeedProblem {
   readonly message: string;
 }
 
+/** So many problems of a seed are named. */
+export const mostShown = 20;
+
 /** A seed that is not loaded. */
 export class SeedError extends SandboxError {
   readonly problems: readonly SeedProblem[];
 
   constructor(problems: readonly SeedProblem[]) {
-    super(`The seed is not loaded: ${sentence(problems.map(({ message }) => message))}`);
+    const most = problems.slice(0, mostShown).map(({ message }) => message);
+    const rest = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
+    super(`The seed is not loaded: ${sentence([...most, ...rest])}`);
     this.problems = problems;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Document, LineCounter } from "yaml";
 import { quoted, sentence } from "../../engine/suggestion.ts";
 import { SandboxError } from "../../sandbox-error.ts";
-import type { Seed, SeedError } from "../../seeds/seed.ts";
+import { mostShown, type Seed, type SeedError } from "../../seeds/seed.ts";
 
 /** A seed that was read from a file of YAML or JSON. */
 export interface SeedFile {
@@ -32,14 +32,13 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
     },
   });
   if (problems.length > 0)
-    throw notLoaded(problems.map(({ offset, message }) => `${placeOf(file, offset, lines)}  ${message}`));
+    throw notLoaded(problems, ({ offset, message }) => `${placeOf(file, offset, lines)}  ${message}`);
   return {
     seed: seedIn(document, file),
     explained: ({ problems }) =>
       notLoaded(
-        problems.map(
-          ({ path, message }) => `${placeOf(file, offsetOf(document, path), lines)}  ${sentence([message])}`,
-        ),
+        problems,
+        ({ path, message }) => `${placeOf(file, offsetOf(document, path), lines)}  ${sentence([message])}`,
       ),
   };
 }
@@ -57,12 +56,13 @@ function seedIn(document: Document, file: string): Seed {
   try {
     return document.toJS() as Seed;
   } catch (error) {
-    throw notLoaded([`${file}  ${sentence([(error as Error).message])}`]);
+    throw notLoaded([error as Error], ({ message }) => `${file}  ${sentence([message])}`);
   }
 }
 
-function notLoaded(problems: readonly string[]): SandboxError {
-  const most = problems.slice(0, mostShown);
+/** @param lineOf finds the place of a problem, which takes long in a large file. */
+function notLoaded<Problem>(problems: readonly Problem[], lineOf: (problem: Problem) => string): SandboxError {
+  const most = problems.slice(0, mostShown).map(lineOf);
   const rest = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
   return new SandboxError(
     [
@@ -72,8 +72,6 @@ function notLoaded(problems: readonly string[]): SandboxError {
     ].join("\n"),
   );
 }
-
-const mostShown = 20;
 
 function placeOf(file: string, offset: number, lines: LineCounter): string {
   const { line, col } = lines.linePos(offset);

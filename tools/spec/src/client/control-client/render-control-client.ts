@@ -72,11 +72,7 @@ function renderMethod(root: Place, operation: Operation): string {
 
 /** The body of each success, as types: what the events of a stream are, its reader knows. */
 function resultOf(operation: Operation): string {
-  const successes = operation.place
-    .at("responses")
-    .children()
-    .filter(({ key }) => key.startsWith("2"));
-  const types = successes.flatMap((response) => {
+  const types = successesOf(operation).flatMap((response) => {
     const contents = response.at("content").children();
     if (contents.length === 0) return ["undefined"];
     const owner = `operations["${idOf(operation)}"]["responses"]["${response.key}"]["content"]`;
@@ -91,7 +87,42 @@ function addressOf(root: Place, operation: Operation) {
   const { method, path, pathItem } = operation;
   const [server] = [...pathItem.at("servers").children(), ...root.at("servers").children()];
   const url = server?.at("url").need(isText, "Write the path that the operations are below.") ?? "";
-  return { method, path: `${url.replace(/\/$/, "")}${path}`, mediaType: mediaTypeOf(operation) };
+  const success = Object.fromEntries(successesOf(operation).map((response) => [response.key, contentOf(response)]));
+  return { method, path: `${url.replace(/\/$/, "")}${path}`, mediaType: mediaTypeOf(operation), success };
+}
+
+function successesOf({ place }: Operation): readonly Place[] {
+  return place
+    .at("responses")
+    .children()
+    .filter(({ key }) => key.startsWith("2"));
+}
+
+/** By media type what JSON has at least: that it is a list, that it or each item is a text, and the members of it or of each item. */
+function contentOf(response: Place) {
+  return Object.fromEntries(
+    response
+      .at("content")
+      .children()
+      .map((content) => {
+        const schema = content.at("schema");
+        const isList = schema.at("type").value === "array";
+        const one = isList ? schema.at("items") : schema;
+        const members = membersOf(one);
+        const isText = one.at("type").value === "string";
+        const own = {
+          ...(isList && { list: true }),
+          ...(isText && { text: true }),
+          ...(members.length > 0 && { members }),
+        };
+        return [content.key, own];
+      }),
+  );
+}
+
+function membersOf(schema: Place): readonly string[] {
+  const own = schema.at("required").children();
+  return [...own.map(({ value }) => String(value)), ...schema.at("allOf").children().flatMap(membersOf)];
 }
 
 function mediaTypeOf({ place }: Operation): string | undefined {
