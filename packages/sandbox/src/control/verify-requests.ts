@@ -94,7 +94,7 @@ function incompleteness({ progress, forgottenTo }: Verified): string | undefined
   }
   if (progress.verdict !== "undecided") return undefined;
   const places = progress.hidden.slice(0, 3).join(", ");
-  return `The log is incomplete: it depends on ${places}, which the log masks, or has only the first 64 KiB of. Leave that out of the expectation, or give a later id as \`since\`.`;
+  return `The log is incomplete: it depends on ${places}, which the log masks, has only the first 64 KiB of, or cannot compare because it is nested too deeply. Leave that out of the expectation, or give a later id as \`since\`.`;
 }
 
 function missOf(expected: string, { countReplays = true }: Expectation, { progress, emptiness }: Verified): string {

@@ -19,12 +19,26 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
     throw new SandboxError(`The seed file ${file} cannot be read: ${error.message}.`);
   });
   const lines = new Lines();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const problems = [...document.errors, ...document.warnings].map(({ pos: [offset], code, message }) => ({
     offset,
-    message: ownWords(code, text.slice(offset)) ?? message,
+    message: code === "MULTIPLE_DOCS" ? "A seed file is one document: leave out `---`" : message,
   }));
   visit(document, {
+    // The parser compares each name with all others, which takes minutes in a large file.
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = typeof key.value === "string" ? key.value : key.source;
+        if (names.has(name))
+          problems.push({
+            offset: key.range?.[0] ?? 0,
+            message: `The name ${quoted(String(name))} is already in this map`,
+          });
+        names.add(name);
+      }
+    },
     Pair(_, { key }) {
       // A name is the text that the file has: as a number, a long id would lose digits.
       if (isScalar(key)) key.value = typeof key.value === "string" ? key.value : key.source;
@@ -41,14 +55,6 @@ export async function readSeedFile(file: string): Promise<SeedFile> {
         ({ path, message }) => `${placeOf(file, offsetOf(document, path), lines)}  ${sentence([message])}`,
       ),
   };
-}
-
-/** What the parser says in other words, or without the name that it is about. @param rest the file from there on. */
-function ownWords(code: string, rest: string): string | undefined {
-  if (code === "MULTIPLE_DOCS") return "A seed file is one document: leave out `---`";
-  if (code !== "DUPLICATE_KEY") return undefined;
-  const [name = ""] = /^[^\s:,{}]+/.exec(rest) ?? [];
-  return `The name ${quoted(name)} is already in this map`;
 }
 
 /** @throws SandboxError for an alias without its anchor, or more aliases than a person would write. */
