@@ -408,7 +408,7 @@ describe("a seed file", () => {
     const refused = await ask(sandbox, "POST", "/_sandbox/runs", { seed: given });
     expect([refused.status, refused.body.error.length < 10_000]).toEqual([400, true]);
     expect(refused.body.error).toContain("; and 4980 more.");
-    const { parents } = (given.state ?? {}).onboarding as { readonly parents: object };
+    const { parents } = Object(given.state?.onboarding) as { readonly parents: object };
     const patched = await ask(sandbox, "PATCH", "/_sandbox/state/onboarding.parents", parents);
     expect([patched.status, patched.body.error.length < 10_000]).toEqual([400, true]);
   });

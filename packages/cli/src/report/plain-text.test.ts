@@ -5,7 +5,7 @@ test("keeps lines where they are asked for", () => {
   expect(plainLines("a\u009bb\n  c\r\n")).toBe("a b\n  c \n");
 });
 
-test("takes out what nobody sees", () => {
+test("takes out what no one sees", () => {
   expect(plainText("a\u200bb\u00adc\u2060d\ufeffe")).toBe("a b c d e");
 });
 

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * A text of the service without control characters, which could move the terminal's cursor or turn the direction of what follows, and
- * without signs that nobody sees. Those that join emoji and letters stay.
+ * without signs that no one sees. Those that join emoji and letters stay.
  */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text).replaceAll(

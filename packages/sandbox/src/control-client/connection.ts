@@ -40,7 +40,7 @@ export async function sendCall(
   const body =
     mediaType === json && call.body !== undefined ? jsonOf(operation, call.body) : (call.body as RequestInit["body"]);
   const place = `${operation}: ${method} ${url}`;
-  // Another origin must not receive the key. A sandbox redirects nobody.
+  // Another origin must not receive the key. A sandbox never redirects.
   const init = { method, headers, body: body ?? null, signal: call.signal ?? null, redirect: "error" } as const;
   const response = await fetch(url, init).catch((cause: unknown) => {
     call.signal?.throwIfAborted();

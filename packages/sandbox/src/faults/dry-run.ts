@@ -58,7 +58,7 @@ export function dryRun(
 
 const mostTried = 100;
 
-/** What the log has in place of bytes that are no UTF-8: a body with those is no JSON. Or it was sent like that. */
+/** What the log has in place of bytes that are no UTF-8: a body with those is not valid JSON. Or the sign itself was sent. */
 const noUtf8 = "\ufffd";
 
 /** Why a request was refused before a fault could apply to it. */

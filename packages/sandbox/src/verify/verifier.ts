@@ -44,8 +44,8 @@ export interface Verifier {
    * The same as `POST /_sandbox/requests/verify`.
    *
    * @throws VerificationError if it did not.
-   * @throws SandboxError for what cannot be verified: an operation that there is not, a value that the log masks or that JSON cannot
-   * express, or a log that no longer has all requests.
+   * @throws SandboxError for what cannot be verified: an operation that there is not, or a log that no longer has all requests. Also for
+   * a value that the log masks, or that JSON cannot express.
    */
   verify(expectation: Expectation): Promise<Verification>;
   /** Which operations and documented statuses were exercised. The same as `GET /_sandbox/coverage`. */

@@ -255,7 +255,7 @@ describe("what never becomes a request", () => {
     await vi.waitFor(() => expect(world.requests.list()).toHaveLength(2), 5_000);
     expect(world.requests.list().map(({ status, fired, headers }) => [status, fired, headers.host])).toEqual([
       [400, "no HTTP", "x"],
-      [undefined, undefined, "x"],
+      [undefined, "broken off", "x"],
     ]);
   });
 

@@ -98,7 +98,7 @@ function successesOf({ place }: Operation): readonly Place[] {
     .filter(({ key }) => key.startsWith("2"));
 }
 
-/** By media type what JSON has at least: that it is a list, that it or each item is a text, and the members of it or of each item. */
+/** By media type what JSON has at least: that it is a list, that it is a text, and its members. Of a list, each item has them. */
 function contentOf(response: Place) {
   return Object.fromEntries(
     response
