@@ -74,13 +74,13 @@ describe.each([compilerOf(5), compilerOf(7)])("the language server of TypeScript
   test.each([
     ["a field of a body", "body: { br|and", "Brand of the merchant."],
     ["a field that stands second", ", country|_code", "ISO 3166-1 alpha-2 code."],
-    ["a body", ", bo|dy: { status", "The status to put an account into."],
+    ["a body", ", bo|dy: { status", "The status to give an account."],
     [
       "a value in the path",
       "setAccountStatus({ path: { account|_id",
       "The merchant account, as registration returned it.",
     ],
-    ["a documented header", "headers: { Pre|fer", "The value `respond-async` asks for asynchronous mode"],
+    ["a documented header", "headers: { Pre|fer", "The value `respond-async` requests asynchronous mode"],
     [
       "a field of a body, by path",
       "body: { store|_identifier",
