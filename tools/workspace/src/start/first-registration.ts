@@ -11,22 +11,17 @@ export interface Registration {
   readonly data: unknown;
 }
 
-/** What the sandbox's fixtures hold of a partner, as far as it is needed here. */
-interface Partner {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly parentAccountId: string;
-  readonly verticals: readonly [{ readonly partnerVerticalId: string; readonly partnerSubVerticalId: string }];
-}
-
 /**
  * Registers one account through the built client, as an integrating partner would.
  *
- * @throws StartError when the response is not a success.
+ * @throws StartError if the sandbox has no partner with a mapped vertical, or the response is not a success.
  */
 export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" | "fixtures">): Promise<Registration> {
-  const { partners } = sandbox.fixtures.onboarding as { readonly partners: readonly [Partner] };
-  const [{ clientId, clientSecret, parentAccountId, verticals }] = partners;
+  const [partner] = sandbox.fixtures.onboarding.partners;
+  const [vertical] = partner?.verticals ?? [];
+  if (partner === undefined || vertical === undefined)
+    throw new StartError("The sandbox has no partner with a mapped vertical, so no account can be registered.");
+  const { clientId, clientSecret, parentAccountId } = partner;
   const { exchanges, fetch } = recordExchanges();
   const onboarding = createOnboardingClient({
     baseUrl: `${sandbox.origin}/partnership`,
@@ -40,8 +35,8 @@ export async function firstRegistration(sandbox: Pick<RunningSandbox, "origin" |
       country_code: "US",
       store_identifier: "https://first-shop.example",
       external_account_id: "merchant-first-shop",
-      vertical_id: verticals[0].partnerVerticalId,
-      sub_vertical_id: verticals[0].partnerSubVerticalId,
+      vertical_id: vertical.partnerVerticalId,
+      sub_vertical_id: vertical.partnerSubVerticalId,
     },
   });
   const [token, request] = exchanges;
