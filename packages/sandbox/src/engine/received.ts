@@ -3,7 +3,6 @@ import { recordRequest } from "../requests/record-request.ts";
 import type { Run } from "../runs/run.ts";
 import { runOfClient, runOfCredential } from "../runs/run-of-credential.ts";
 import { prefixedUrl, prefixOf } from "../runs/run-values.ts";
-import type { Runs } from "../runs/runs.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
 import { addressOf, withoutAuthority } from "./address.ts";
@@ -12,25 +11,14 @@ import { crossOriginHeaders } from "./cross-origin.ts";
 import { respond, respondToUnknown } from "./engine.ts";
 import { failure } from "./failure.ts";
 import { headProblem } from "./head-problem.ts";
+import type { Place } from "./place.ts";
 import type { Refusal } from "./refusal.ts";
 import { refusalReply } from "./refusal-reply.ts";
 import type { GivenBody, RequestHead } from "./request.ts";
 import type { Route } from "./route.ts";
-import type { Match, Router } from "./router.ts";
+import type { Match } from "./router.ts";
 import { unforeseen } from "./unforeseen.ts";
-import type { UnknownRoutes } from "./unknown-routes.ts";
 import { type Wire, wireOf } from "./wire.ts";
-
-/** Where requests get their responses. */
-export interface Place {
-  /** The default run's. */
-  readonly world: World;
-  readonly runs: Runs | undefined;
-  readonly router: Router;
-  readonly unknown: UnknownRoutes;
-  /** The largest body that its host takes, whatever the API takes. */
-  readonly mostBytes: number;
-}
 
 /** Larger bodies are refused with 413, unless their API takes larger ones. */
 const defaultMostBytes = 2 ** 20;

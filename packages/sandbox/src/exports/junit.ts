@@ -92,10 +92,7 @@ const mostReasons = 10;
 /** Text for XML 1.0, which has no place for most control characters; without those that turn the direction of a terminal's text. */
 function escaped(text: string): string {
   return text
-    .replaceAll(
-      /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\x7f-\x9f]|[\p{Bidi_Control}\u2028\u2029]/gu,
-      "?",
-    )
+    .replaceAll(/[^\t\n\r\P{Cc}]|[\p{Cs}\p{Bidi_Control}\u2028\u2029\ufffe\uffff]/gu, "?")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

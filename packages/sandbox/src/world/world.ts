@@ -3,12 +3,12 @@ import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import type { LogMemory } from "../requests/log-memory.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
-import { SandboxError } from "../sandbox-error.ts";
 import type { SandboxClock } from "./clock.ts";
 import { type Contents, wholeContents } from "./contents.ts";
 import { idsKey, nextId, nextUuid } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";
+import { Lifetime } from "./lifetime.ts";
 import { Random } from "./random.ts";
 import type { Saved } from "./saved.ts";
 import type { SeedName } from "./seed-name.ts";
@@ -62,12 +62,11 @@ export class World {
   /** The end of the work that has the world for itself. */
   #alone: Promise<unknown> = Promise.resolve();
   #travelling = false;
-  readonly #ended = new AbortController();
-  /** Of what there is until a reset or a restore. */
-  #current = new AbortController();
+  readonly #lifetime: Lifetime;
 
   constructor({ clock, crypto, keys, jobs, seed, fill, settings, log, randomSeed, run }: WorldOptions) {
     this.run = run;
+    this.#lifetime = new Lifetime(run);
     this.requests = new RequestJournal(log);
     this.clock = clock;
     this.crypto = crypto;
@@ -129,23 +128,17 @@ export class World {
 
   /** Aborts when the sandbox is closed or the run deleted: then nothing waits any longer. */
   get ended(): AbortSignal {
-    return this.#ended.signal;
+    return this.#lifetime.ended;
   }
 
-  /**
-   * Aborts when the world ends, and also when a reset or a restore begins another state: a request that has waited until then must
-   * not reach that one.
-   */
+  /** Aborts also when a reset or a restore begins another state. */
   get over(): AbortSignal {
-    return this.#current.signal;
+    return this.#lifetime.over;
   }
 
   /** Ends everything that waits in it. Its request log leaves the memory to those of the other runs. */
   end(): void {
-    const what = this.run === undefined ? "the sandbox is closed" : `the run ${this.run} is deleted`;
-    const reason = new SandboxError(what);
-    this.#ended.abort(reason);
-    this.#current.abort(reason);
+    this.#lifetime.end();
     this.requests.close();
   }
 
@@ -215,7 +208,7 @@ export class World {
    * present one. The credentials are the same in every seed, so access tokens stay valid.
    */
   reset(seed: SeedName | undefined, { keepTime = false }: { readonly keepTime?: boolean } = {}): void {
-    this.#endCurrent("reset");
+    this.#lifetime.begin("reset");
     if (!keepTime) this.clock.reset();
     this.requests.restart();
     this.#contents = this.#begun(seed);
@@ -261,12 +254,9 @@ export class World {
     return () => this.#watchers.delete(watcher);
   }
 
-  /**
-   * Goes on where another sandbox was saved. Without a random seed in it, this one's own draws go on. Parts that it does not have begin
-   * with its seed.
-   */
+  /** Goes on where another sandbox was saved. Parts that it lacks begin with its seed; without its random seed, this one's draws go on. */
   adopt({ contents, now, frozen, signingKey, random, requests }: Saved): void {
-    this.#endCurrent("restored");
+    this.#lifetime.begin("restored");
     this.#contents = contents;
     this.#signingKey = signingKey;
     this.#tokens = this.#signing(signingKey);
@@ -275,14 +265,6 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
-  }
-
-  /** A world that has ended begins nothing more. */
-  #endCurrent(how: "reset" | "restored"): void {
-    if (this.ended.aborted) return;
-    const what = this.run === undefined ? "the sandbox" : `the run ${this.run}`;
-    this.#current.abort(new SandboxError(`${what} was ${how}`));
-    this.#current = new AbortController();
   }
 
   #firstRandom(): Random {
