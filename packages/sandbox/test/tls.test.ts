@@ -73,7 +73,7 @@ test.skipIf(skips)("a certificate and a key that are swapped are refused with th
   await expect(start({ cert, key: cert })).rejects.toThrow("the file of --key has no private key in PEM form.");
 });
 
-test.skipIf(skips)("a caller that does not trust the certificate is told how to", async () => {
+test.skipIf(skips)("a caller that does not trust the certificate gets a message that says how to", async () => {
   const sandbox = await startSandbox({ port: 0, tls: certificate() });
   onTestFinished(() => sandbox.stop());
   await expect(connectSandbox(sandbox.origin).control.getClock()).rejects.toThrow(

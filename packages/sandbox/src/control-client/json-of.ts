@@ -25,7 +25,7 @@ export function jsonOf(operation: string, body: unknown): string {
 function isExpressible(value: unknown, json: unknown): boolean {
   if (typeof json === "number") return Number.isFinite(json);
   if (typeof json === "string" || typeof json === "boolean") return true;
-  // Of a date that is none.
+  // An invalid date becomes null.
   if (json === null) return value === null;
   // A Map, a RegExp or a Promise would be `{}`.
   return typeof json === "object" && (isPlain(json) || Object.keys(json).length > 0);

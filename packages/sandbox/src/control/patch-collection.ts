@@ -33,17 +33,12 @@ export function patchCollection(
   const name = path.collection.slice(part.length + 1);
   const shape = name === "" ? whole : memberOf(whole, name);
   const field = "path/collection";
-  if (part === jobsKey.name || shape === undefined)
-    throw new Refusal(400, `The collection ${path.collection} cannot be changed here.`, { field });
+  const refusal = (why: string) => new Refusal(400, `The collection ${path.collection} ${why}.`, { field });
+  if (part === jobsKey.name || shape === undefined) throw refusal("cannot be changed here");
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(400, `${path.collection} has no members to change: name the collection around it.`, { field });
+    throw refusal("has no members to change: name the collection around it");
   // Only POST checks a rule against the spec: one that came past it could break a response.
-  if (part === faultsKey.name)
-    throw new Refusal(
-      400,
-      `The collection ${path.collection} cannot be changed here: add a fault with POST /_sandbox/faults, and delete one with DELETE /_sandbox/faults/<id>.`,
-      { field },
-    );
+  if (part === faultsKey.name) throw refusal("cannot be changed here: add and delete faults at /_sandbox/faults");
   const patched = (members: object) => planPatch({ shape, value: members, patch: body }, checks, []);
   const { problems: wrong, apply } = patched(value);
   const applyTo = (state: object) => patched(name === "" ? state : (ownValue(state as Members, name) ?? {})).apply();

@@ -80,7 +80,7 @@ function checked(expectation: Expectation, apis: readonly Document[], lastId: nu
   }
   const isLater = laterThan(expectation.since, "body/since");
   if (/^\d+$/.test(String(expectation.since)) && Number(expectation.since) > lastId) {
-    const message = `\`since\` is later than the newest request, ${lastId}. Give the id of a request in the log.`;
+    const message = `\`since\` is later than the newest request, ${lastId}.`;
     throw new Refusal(400, message, { field: "body/since" });
   }
   return isLater;
@@ -90,11 +90,11 @@ function checked(expectation: Expectation, apis: readonly Document[], lastId: nu
 function incompleteness({ progress, forgottenTo }: Verified): string | undefined {
   // What is proven by the requests that the log has needs no others.
   if (forgottenTo !== undefined && !progress.isFinal) {
-    return `The log is incomplete: it no longer has the requests up to ${forgottenTo}, which might count. Clear it with DELETE /_sandbox/requests before what you verify, give a later id as \`since\`, or raise --log-entries or --log-bytes.`;
+    return `The log is incomplete: it no longer has the requests up to ${forgottenTo}. Clear it with DELETE /_sandbox/requests before what you verify, give a later id as \`since\`, or raise --log-entries or --log-bytes.`;
   }
   if (progress.verdict !== "undecided") return undefined;
   const places = progress.hidden.slice(0, 3).join(", ");
-  return `The log is incomplete: it depends on ${places}, which is masked, beyond the first 64 KiB of a body, or nested too deeply. Leave it out of the expectation, or give a later id as \`since\`.`;
+  return `The log is incomplete: it depends on ${places}, which is masked, nested too deeply or beyond 64 KiB. Leave it out, or give a later id as \`since\`.`;
 }
 
 function missOf(expected: string, { countReplays = true }: Expectation, { progress, emptiness }: Verified): string {
