@@ -11,12 +11,12 @@ const drainLimit = 256 * 1024;
  * Reads the body of a response: what is lost on the way is noticed here, where it can still be retried. An error body is cut after
  * 1 MiB, and then says so at its end.
  */
-export async function readBody(response: Response): Promise<string | ArrayBuffer | null> {
-  if (response.body === null) return null;
-  if (!response.ok) return await beginning(response.body, errorBodyLimit);
+export function readBody(response: Response): Promise<string | ArrayBuffer | null> {
+  if (response.body === null) return Promise.resolve(null);
+  if (!response.ok) return beginning(response.body, errorBodyLimit);
   // JSON is UTF-8, and reading it as text is faster; of anything else the bytes are kept.
   const isText = /json/.test(response.headers.get("content-type") ?? "");
-  return await (isText ? response.text() : response.arrayBuffer());
+  return isText ? response.text() : response.arrayBuffer();
 }
 
 /** Gets rid of the body of a response that comes too late. */
