@@ -18,7 +18,7 @@ export interface TestGroups {
   readonly built: string[];
 }
 
-const FILES = ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"];
+const FILES = ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts", "bench/**/*.test.ts"];
 const MARK = /^\/\/ (Runs alone|Mostly waits|Drives another process|Looks at what is built): \S/m;
 const GROUPS: Readonly<Record<string, keyof TestGroups>> = {
   "Runs alone": "alone",
