@@ -1,6 +1,7 @@
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
+import { kept } from "../site/kept.ts";
 import { faces } from "./faces.ts";
 
 /** Writes each font of the portal with the glyphs that the built pages use; what a reader types is Latin mostly. */
@@ -11,7 +12,9 @@ export async function writeFonts(site: string): Promise<void> {
       const path = join(site, address);
       await mkdir(dirname(path), { recursive: true });
       const own = only ? characters.filter((character) => only.test(character)) : characters;
-      await writeFile(path, await subsetFont(await readFile(source), own.join(""), options));
+      const text = own.join("");
+      const subset = async () => subsetFont(await readFile(source), text, options);
+      await writeFile(path, await kept("font", address + text, subset));
     }),
   );
 }

@@ -7,8 +7,10 @@ import { writeReference } from "../reference/write-reference.ts";
 import { searchRecords } from "../search/search-records.ts";
 import { writeSearchIndex } from "../search/write-search-index.ts";
 import { siteFolder } from "../site-folder.ts";
+import type { ContentPage } from "./content-pages.ts";
 import { writeCrawlerFiles } from "./crawler-files.ts";
 import { writeDownloads } from "./downloads.ts";
+import { keepIn } from "./kept.ts";
 import { makeProgram, renderPages } from "./page-program.ts";
 import { plainPages } from "./plain-pages.ts";
 import { INPUTS, inputsText, portalInputs } from "./portal-inputs.ts";
@@ -42,11 +44,17 @@ export async function buildSite(): Promise<void> {
 }
 
 async function buildInto(folder: string): Promise<void> {
-  await renderPages(await currentProgram(), folder);
-  await writeFonts(folder);
+  const program = await currentProgram();
+  keepIn(join(program, "kept"));
   const pages = await plainPages();
+  // The index is made by a process of its own.
+  await Promise.all([writeSearchIndex(folder, searchRecords(pages)), writePages(program, folder, pages)]);
+}
+
+async function writePages(program: string, folder: string, pages: readonly ContentPage[]): Promise<void> {
+  await renderPages(program, folder);
+  await writeFonts(folder);
   await writeTwins(folder, pages);
-  await writeSearchIndex(folder, searchRecords(pages));
   await writeDownloads(folder);
   await writeRedirectPages(folder);
   await writeCrawlerFiles(folder, process.env.DOCS_SITE);

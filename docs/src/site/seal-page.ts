@@ -7,10 +7,15 @@ type Node = DefaultTreeAdapterTypes.Node;
  * The page with a Content-Security-Policy in its head: it may load from its own host alone, and run and style with
  * nothing but what it carries, by hash. WebAssembly is for the search, which is on every page.
  */
-export function sealPage(html: string): string {
+export function sealPage(html: string, policy: string = policyOf(html)): string {
+  return html.replace("<head>", () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
+}
+
+/** The policy of a page: see {@link sealPage}. */
+export function policyOf(html: string): string {
   const carried = { scripts: new Set<string>(), styles: new Set<string>() };
   collect(parse(html), carried);
-  const policy = [
+  return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${[...carried.scripts].join(" ")}`.trimEnd(),
     `style-src 'self' 'unsafe-hashes' ${[...carried.styles].join(" ")}`.trimEnd(),
@@ -24,7 +29,6 @@ export function sealPage(html: string): string {
     "require-trusted-types-for 'script'",
     "trusted-types tillside-worker",
   ].join("; ");
-  return html.replace("<head>", () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }
 
 /** Hashes of all scripts, style sheets and style attributes below `node`. */
