@@ -11,7 +11,7 @@ const DECIDE =
  */
 export const afterUnknown: Readonly<Record<string, string>> = {
   "cart reserveItems":
-    "Treat the items as not reserved. You may reserve again, but then the first reservation may hold the items too until it ends.",
+    "Treat the items as not reserved. You may reserve again, but the first reservation may hold the items too until it ends.",
   "cart confirmPurchase": SETTLE_BY_HAND,
   "cart cancelConfirmedItem": SETTLE_BY_HAND,
   "calendar createEvent": READ_LATER,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FailingCall, reactionTo } from "./reaction.ts";
+import { afterNoResponse, type FailingCall, reactionTo } from "./reaction.ts";
 
 const replay = { header: "Idempotency-Key", windowSeconds: 86_400, onRepeat: "replay", required: true } as const;
 const calls = {
@@ -48,17 +48,35 @@ describe("what the caller does", () => {
     ["conflict", 500, "within 2 hours 45 minutes of the first attempt, it cannot run twice"],
     ["repeatable", 500, "it cannot act twice"],
     ["unsafe", 500, "it may then act twice"],
+    [
+      "unsafeButStated",
+      503,
+      "The contract asks you to repeat it, although it may then act twice. If the repeats fail, too:",
+    ],
+    ["unsafeButStated", 504, "[It may have run](/guides/calls/idempotency/#after-unknown)"],
     ["keyed", 400, "as a new call"],
-    ["keyed", 422, "with the same key"],
+    ["keyed", 422, "[with the same key](/guides/calls/after-a-409/#the-key-after-a-422)"],
     ["unsafe", 422, "as a new call"],
     ["keyed", 409, "poll the operation, then repeat once"],
-    ["conflict", 409, "send it as a new call"],
+    ["keyed", 409, "To the first request with a new key: not executed, do not send it again."],
+    ["conflict", 409, "and with a new key it could run twice"],
+    ["conflict", 409, "To the first request with a new key: not executed, send it as a new call."],
     ["keyed", 429, "Not executed. Send it again with the same key when"],
     ["repeatable", 401, "Check the API key."],
     ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {
     expect(reactionTo(status, calls[name]).you).toContain(words);
   });
+});
+
+test.each<[Name, string]>([
+  ["read", "Send it again later: a read changes nothing."],
+  ["keyed", "[Send it again with the same key](/guides/calls/idempotency/#after-unknown), within 23 hours"],
+  ["conflict", "within 2 hours 45 minutes of the first attempt, it cannot run twice"],
+  ["repeatable", "It may have run. Send it again: it cannot act twice."],
+  ["unsafeButStated", "[It may have run](/guides/calls/idempotency/#after-unknown). Decide before you send it again"],
+])("no response to a %s call: %s", (name, words) => {
+  expect(afterNoResponse(calls[name])).toContain(words);
 });
 
 test("an unsafe call has advice of its own, where there is one", () => {

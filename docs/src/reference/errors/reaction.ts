@@ -87,7 +87,7 @@ function clientWords(status: number, call: FailingCall, sends: Reaction["sends"]
 function yourWords(status: number, call: FailingCall): string {
   const { authFailure, credential } = call;
   const credentials = CREDENTIALS[credential];
-  if (TRANSIENT.includes(status)) return afterTransient(call);
+  if (TRANSIENT.includes(status)) return afterFailure(status, call);
   if (status === 429)
     return `Not executed. Send it again${underItsKey(call)} when \`callInfo(response).retryAt\` has passed.`;
   if (status === 401 && credential === "token") return `If a new token is refused too, check ${credentials}.`;
@@ -95,7 +95,7 @@ function yourWords(status: number, call: FailingCall): string {
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
   if (status === 409 && call.idempotency) return afterConflict(call.idempotency);
   if (status === 422 && call.idempotency?.onRepeat === "replay")
-    return "Correct the request and send it with the same key.";
+    return "Correct the request and send it [with the same key](/guides/calls/after-a-409/#the-key-after-a-422).";
   return (
     {
       403: "Check what your credentials may reach, and the ids in the request.",
@@ -116,11 +116,17 @@ const CREDENTIALS: Readonly<Record<FailingCall["credential"], string>> = {
 function outcomeWords(status: number, { idempotency }: FailingCall, ends: Outcome): string {
   const isEither = status === 409 && idempotency !== undefined;
   return isEither
-    ? "`not-executed` with a key that the client made, `unknown` with one that you passed"
+    ? "`not-executed` to the first attempt with a key that the client made, otherwise `unknown`"
     : `\`${ends}\``;
 }
 
-function afterTransient(call: FailingCall): string {
+function afterFailure(status: number, call: FailingCall): string {
+  if (call.safety !== "unsafe" || !call.retryOn.includes(status)) return afterNoResponse(call);
+  return `The contract asks you to repeat it, although it may then act twice. If the repeats fail, too: ${afterNoResponse(call)}`;
+}
+
+/** What the caller does if a call got no response at all. Markdown of one line. */
+export function afterNoResponse(call: FailingCall): string {
   const { safety, idempotency } = call;
   if (safety === "read") return "Send it again later: a read changes nothing.";
   if (safety === "repeatable") return "It may have run. Send it again: it cannot act twice.";
@@ -137,8 +143,8 @@ function afterTransient(call: FailingCall): string {
 
 function afterConflict({ onRepeat }: Idempotency): string {
   return onRepeat === "replay"
-    ? "Outcome `unknown`: [poll the operation, then repeat once](/guides/calls/idempotency/#after-a-409). Outcome `not-executed`: do not send it again."
-    : "Outcome `unknown`: [the earlier call may have run](/guides/calls/idempotency/#after-unknown). Outcome `not-executed`: send it as a new call.";
+    ? "To a repeat: [poll the operation, then repeat once](/guides/calls/idempotency/#after-a-409). To the first request with a new key: not executed, do not send it again."
+    : "To a repeat: [the earlier request may have run](/guides/calls/idempotency/#after-unknown), and with a new key it could run twice. To the first request with a new key: not executed, send it as a new call.";
 }
 
 function underItsKey({ idempotency }: FailingCall): string {

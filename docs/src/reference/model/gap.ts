@@ -1,3 +1,4 @@
+import { withoutMark } from "@tillside/spec/document";
 import type { Rule } from "../read-apis.ts";
 import { withCode } from "../words/with-code.ts";
 
@@ -28,7 +29,7 @@ export function gapsOf(ledger: readonly Rule[]): ReadonlyMap<string, Gap> {
 function gapOf({ id, rule, kind, source, reading: { client, sandbox, note } = { point: "" } }: Rule): Gap {
   return {
     id,
-    title: withCode(rule.replace(/^(?:OPEN \((?:declared|silent)\)|DERIVED): /, "")),
+    title: withCode(withoutMark(rule)),
     isSpecified: kind !== "open",
     source,
     address: gapAddress(id),

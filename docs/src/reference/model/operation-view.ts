@@ -1,5 +1,6 @@
 import { errorRows } from "../errors/error-rows.ts";
 import { type ListedError, listedError } from "../errors/listed-error.ts";
+import { afterNoResponse, failingCall } from "../errors/reaction.ts";
 import { apiChangelogAddress, lastChanged } from "../last-changed.ts";
 import type { Operation } from "../openapi.ts";
 import type { ReferenceApi, ReferenceOperation, Successor } from "../read-apis.ts";
@@ -35,6 +36,8 @@ export interface OperationView {
   readonly responses: readonly Response[];
   readonly gaps: ReadonlyMap<string, Gap>;
   readonly errors: readonly ListedError[];
+  /** What the caller does if there is no response at all: Markdown of one line. */
+  readonly noResponse: string;
   /** When its description last changed, and where that is listed; undefined before the first version. */
   readonly lastChange?: { readonly day: string; readonly address: string };
 }
@@ -59,6 +62,7 @@ export function operationView(api: ReferenceApi, operation: ReferenceOperation, 
     responses: responsesOf(operation),
     gaps: gapsOf(api.ledger),
     errors: errorRows(api, operation).map((row) => listedError(api, row)),
+    noResponse: afterNoResponse(failingCall(api, operation)),
     ...(changed !== undefined && { lastChange: { day: dayWords(changed), address: apiChangelogAddress(api) } }),
   };
 }

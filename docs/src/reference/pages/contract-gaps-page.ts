@@ -14,8 +14,10 @@ export function contractGapsPage(apis: readonly ReferenceApi[]): Page {
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
       "The contract does not specify everything. Each entry on this page says what is missing or can be read in several ways, what the client " +
-        "does, and what the sandbox assumes. What the sandbox assumes may differ from what the partner's servers do: do not rely on it. If you " +
-        "need to know, ask the partner's support and name the place in the contract.",
+        "does, and what the sandbox assumes. What the sandbox assumes may differ from what the service does: do not rely on it. If you " +
+        "need to know, ask your partner support contact and name the place in the contract.",
+      "Each entry names its place in the contract. Document 1 is about onboarding, document 2 about query and reporting, document 3 about the " +
+        "other five APIs.",
       "Where a response of the sandbox rests on an assumption, its header `X-Sandbox-Open-Point` holds the id of the entry. " +
         "Some entries call such a response *marked*. In the OpenAPI documents, `x-open` holds the ids.",
       ...apis.flatMap(gapsOfApi),
@@ -32,7 +34,8 @@ function gapsOfApi({ title, ledger }: ReferenceApi): readonly string[] {
     ...missing.map(entry),
     ...(ambiguous.length > 0
       ? [
-          "The contract specifies the following points. They can be read in several ways, or they say nothing about a case that matters.",
+          `## ${title}: ambiguous rules`,
+          "The contract specifies these points, but they can be read in several ways, or they say nothing about a case that matters.",
           ...ambiguous.map(entry),
         ]
       : []),

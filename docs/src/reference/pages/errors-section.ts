@@ -3,7 +3,7 @@ import type { OperationView } from "../model/operation-view.ts";
 import { bodyLink, doWords, meaningItems } from "./error-items.ts";
 
 /** The errors of an operation, each under its status and code. */
-export function errorsSection({ errors, api }: OperationView): readonly string[] {
+export function errorsSection({ errors, noResponse, api }: OperationView): readonly string[] {
   if (errors.length === 0) return [];
   return [
     "## Errors",
@@ -17,5 +17,7 @@ export function errorsSection({ errors, api }: OperationView): readonly string[]
         bodyLink(error),
       ),
     ),
+    "### No response",
+    `The connection broke, or the time was over: ${noResponse}`,
   ];
 }

@@ -6,9 +6,9 @@ import type { Page } from "./page.ts";
 
 /** The interfaces on the page: what the reader knows each as, the entry point that declares it, and its name. */
 const SECTIONS = [
-  ["Of every client", "policy/client", "BaseOptions"],
-  ["Of a client or of one call", "policy/client", "CallOptions"],
-  ["Of one call", "policy/client", "CallPolicy"],
+  ["Every client", "policy/client", "BaseOptions"],
+  ["Clients and calls", "policy/client", "CallOptions"],
+  ["One call", "policy/client", "CallPolicy"],
   ["Credentials: client id and secret", "policy/client", "ClientCredentialsOptions"],
   ["Credentials: where they travel", "policy/client", "CredentialsPlace"],
   ["Credentials: your own tokens", "policy/client", "TokenOptions"],
@@ -70,10 +70,10 @@ export function optionsPage(): Page {
       frontMatter({
         title: "Options",
         description:
-          "Every option of clients, calls, credentials, stores, journal, bulk runs and sandbox: unit, default, surprise.",
+          "Every option of clients, calls, credentials, stores, journal, bulk runs and sandbox: unit and default.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "Of a client, `baseUrl`, `auth` and the API's own (such as `parentAccountId`) are required; every other option has a default.",
+      "A client needs `baseUrl`, `auth` and the values of its API, such as `parentAccountId`. Every other option has a default.",
       ...optionGroups().flatMap((group) => [`## ${group.title}`, declarationBlock(group)]),
     ),
   };

@@ -30,6 +30,7 @@ test("an operation: everything in its place, successes first", () => {
     "2XX",
     "Errors",
     "401",
+    "No response",
   ]);
   expect(markdown).toContain(
     '- <a id="body.name" href="#body.name">`name`</a> string · **required**\n\n  What it is called.',

@@ -28,7 +28,7 @@ export interface CallOptions {
 /** What one call is made with (`policy: { … }`). */
 export interface CallPolicy extends CallOptions {
   /**
-   * Whether the call repeats an earlier one, which may have been executed (reading X10). It decides the outcome of a refusal:
+   * Whether the call repeats an earlier one, which may have been executed. It decides the outcome of a refusal:
    * - left out: a 409 to a write under a key of your own is `unknown`. An earlier call under that key may be in
    *   flight or have been executed;
    * - `true`: the call repeats one. Without a success it is `unknown`, with one exception. A 400, 413, 422 or 501

@@ -12,62 +12,63 @@ import type { Hooks } from "../hooks/hooks.ts";
 import type { Store } from "../store/memory-store.ts";
 import type { ClientMethod, RequestMethod } from "./call-types.ts";
 
-/** What every client is made with. `GuardName`: the checks before sending that its API has. */
+/** The options that every client has. `GuardName` is the names of the guards of its API. */
 export interface BaseOptions<GuardName extends string = string> extends CallOptions, Hooks {
   /**
-   * The API's host, with a path if it has one. No default: the contract names none. Plain http only to loopback, see
-   * `allowInsecureHosts`. A call to any other address is refused, so that the token stays here.
+   * The address of the API's host, with its path if it has one. There is no default, because the contract names no host. The type
+   * allows `undefined`, so that a variable of the environment fits; the client refuses it. Plain http is allowed to loopback
+   * only, see `allowInsecureHosts`. The client sends nothing to any other address, so a token never leaves this host.
    */
   readonly baseUrl: string | undefined;
   /**
-   * Sends one attempt, those at the token endpoint too; default `globalThis.fetch`, looked up each time. Must not retry
-   * or follow redirects by itself: the policy decides about the one and refuses the other. It must not fail because of another request
-   * that it makes. A refused connection or an unknown host means that the attempt was not sent, and it is sent again. An error
-   * that names another host, for instance a proxy's, does not prove that: then a write may have been executed.
+   * Sends one attempt, and also the requests to the token endpoint. Default: `globalThis.fetch`, looked up for each attempt. It must not
+   * retry and must not follow redirects: the client retries, and refuses redirects. If it makes requests of its own, their failure must
+   * not become its error. After a refused connection or an unknown host, the client sends the attempt again, because nothing was sent.
+   * An error that names another host, such as a proxy, does not prove that: a write may then have been executed.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
-   * Milliseconds that one attempt at the token endpoint may take. Default 10,000. All clients of a credential share one exchange.
-   * It has its own retries and is aborted when no call waits for it any more. A refresh in the background is a single attempt of
-   * at most 5,000 milliseconds, so it keeps an idle process alive no longer than that.
+   * The longest time that one attempt at the token endpoint may take, in milliseconds. Default: 10,000. All clients of a credential
+   * share one exchange. It has its own retries, and ends when no call waits for it any more. A refresh in the background is one
+   * attempt of at most 5,000 milliseconds, so it keeps an idle process alive no longer than that.
    */
   readonly tokenTimeoutMs?: number;
-  /** Calls that may wait ahead of a call for one rate limit before `QueueFullError`. Default 1,000. */
+  /** How many calls may wait for one rate limit. The next one fails with `QueueFullError`. Default: 1,000. */
   readonly queueSize?: number;
-  /** Host names, without port, that plain http may be used with besides loopback: a test cluster's. Default none. */
+  /** Host names, without port, to which plain http is allowed besides loopback, for instance those of a test cluster. Default: none. */
   readonly allowInsecureHosts?: readonly string[];
   /**
-   * `true` lets a client run in a browser, where everybody can read its secret and its tokens, those of `getToken` too.
-   * Default `false`: it refuses to.
+   * `true` lets a client run in a browser, where everybody can read its secret and its tokens, also those of `getToken`.
+   * Default: `false`, which throws a `ConfigurationError` there.
    */
   readonly dangerouslyAllowBrowser?: boolean;
   /**
-   * Called at the first call of a deprecated operation; default a warning on the console. Once per process, API and
-   * successor, by the client that calls first: the function of another client is not called again. `false` switches it off.
+   * Called at the first call of a deprecated operation. Default: a warning on the console. It is called once per process, API and
+   * successor, by the client that calls first; the functions of other clients are not called. `false` switches it off.
    */
   readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
   /**
-   * `false` switches off every check before sending, `{ "<name>": false }` one of them; default all are on. They refuse
-   * (`GuardError`) only what the contract says fails, and see neither `raw()` nor bodies with a `bodySerializer`.
+   * `false` switches off all guards, `{ "<name>": false }` one of them. Default: all are on. A guard refuses (`GuardError`) only what
+   * the contract says fails. Guards do not check `raw()` or bodies with a `bodySerializer`.
    */
   readonly guards?: false | { readonly [Name in GuardName]?: boolean };
-  /** Called with what is allowed but likely a mistake, each time before the call goes out; default none. */
+  /** Called before each call with something that is allowed but is likely a mistake. Default: none. */
   readonly onAdvice?: (notice: AdviceNotice) => void;
   /**
-   * Where writes are recorded before they are sent, so that a process that died can finish them; default nowhere.
-   * `openJournal()` of `@tillside/policy/journal` makes one. A write that cannot be recorded is not sent; reads,
-   * repeatable writes and dry runs are not recorded.
+   * Records each write before it is sent, so that the next process can finish it after a crash. Default: none.
+   * `openJournal()` of `@tillside/policy/journal` makes one. The client does not send a write that it cannot record. It does not
+   * record reads, repeatable writes and dry runs.
    */
   readonly journal?: Journal;
   /**
-   * The time of every wait and every expiry; default the system's, monotonic. Clients on one that is handed in share
-   * tokens and rate limits with that clock's clients only.
+   * The clock for every wait and every expiry. Default: the system's clock, monotonic. Clients with a clock of your own share tokens
+   * and rate limits only with clients of the same clock.
    */
   readonly clock?: Clock;
   /**
-   * Where tokens and rate limits are kept. Default: one store per process, so that clients of one credential share them.
-   * The first client's `fetch` and time-outs then serve the token exchange of all. `memoryStore()` isolates;
-   * `redisStore()` of `@tillside/policy/redis` shares with other servers.
+   * Where the client keeps tokens and rate limits. Default: one store per process, which all clients of one credential share. The
+   * token exchange of all of them then uses the `fetch` and the time-outs of the first client. `memoryStore()` makes a store for this
+   * client alone; `redisStore()` of `@tillside/policy/redis` shares tokens and limits with other servers.
    */
   readonly store?: Store;
 }

@@ -8,6 +8,7 @@ import { renderOperations } from "../client/operations/render-operations.ts";
 import { renderServerTypes } from "../client/types/render-server-types.ts";
 import { renderTypes } from "../client/types/render-types.ts";
 import { at, items, type Json, type JsonObject } from "../document/json.ts";
+import { ruleWords } from "../document/rule-words.ts";
 import { withLocation } from "../document/with-location.ts";
 import { withoutTexts } from "../document/without-texts.ts";
 import { readYaml } from "../document/yaml-file.ts";
@@ -41,5 +42,5 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
 /** What each rule of the API's ledger says; the lint has read the ledger before. */
 function statementsOf({ specDirectory }: Api): Record<string, string> {
   const rules = items(readYaml(join(specDirectory, "rules.yaml")).data);
-  return Object.fromEntries(rules.map((rule) => [`${at(rule, "id")}`, `${at(rule, "rule")}`]));
+  return Object.fromEntries(rules.map((rule) => [`${at(rule, "id")}`, ruleWords(`${at(rule, "rule")}`)]));
 }

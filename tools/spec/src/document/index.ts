@@ -5,3 +5,4 @@ export { isMethod } from "./methods.ts";
 export { operations } from "./operations.ts";
 export { Place } from "./place.ts";
 export { keysOf, pointerOf } from "./pointer.ts";
+export { withoutMark } from "./rule-words.ts";
