@@ -11,12 +11,14 @@ import { createCartClient } from "@tillside/cart";
 import { createEventsClient } from "@tillside/events";
 import { createNurtureClient } from "@tillside/nurture";
 import { createOnboardingClient } from "@tillside/onboarding";
+import { createQueryClient, runReport } from "@tillside/query";
 const baseUrl = "https://api.example";
 const auth = { tokenUrl: baseUrl, clientId: "id", clientSecret: "secret" };
 const onboarding = createOnboardingClient({ baseUrl, auth, parentAccountId: "par_1" });
 const nurture = createNurtureClient({ baseUrl, auth: { apiKey: "key" } });
 const cart = createCartClient({ baseUrl, auth: { apiKey: "key" }, tagId: "tag_1" });
 const events = createEventsClient({ baseUrl, auth: { keyPair: { publicKey: "pub-1", secretKey: "sec-1" } } });
+const query = createQueryClient({ baseUrl, auth });
 const path = { account_id: "acc_1" };
 const rest = { store_identifier: "https://store.example", external_account_id: "1", vertical_id: 1, sub_vertical_id: 2 };
 const status = "/v1/partnership/accounts/{account_id}/status";
@@ -117,6 +119,12 @@ const mistakes: readonly (readonly [mistake: string, program: string, begins: st
     "a misspelt option",
     `onboarding.listAccounts({ policy: { attempt: 1 } });`,
     "TS2561: Object literal may only specify known properties, but 'attempt' does not exist in type 'CallPolicy'. Did you mean to write 'attempts'?",
+  ],
+  [
+    "a misspelt property of a report",
+    `runReport(query, "campaigns", "acc_1", { startDate: "d", endDate: "d", metrics: [], dimension: ["day"] });`,
+    `TS2322: Type '["day"]' is not assignable to type '`,
+    '"dimension is no property of the request"',
   ],
   ["no argument", `onboarding.registerAccount();`, "TS2554: Expected 1 arguments, but got 0."],
   ["no argument, by path", `onboarding.POST(register);`, "TS2554: Expected 2 arguments, but got 1."],

@@ -10,6 +10,16 @@ test.each([
   expect(eventTime(new Date(moment))).toBe(text);
 });
 
+test.each([
+  [1_793_534_400_000, "number"],
+  [null, "null"],
+  [undefined, "undefined"],
+])("%s is no date", (value, type) => {
+  expect(() => eventTime(value as unknown as Date)).toThrow(
+    new ConfigurationError(`eventTime: this is of type ${type}; give a Date.`),
+  );
+});
+
 test("an invalid date is refused in words", () => {
   expect(() => eventTime(new Date("yesterday"))).toThrow(ConfigurationError);
   expect(() => eventTime(new Date("yesterday"))).toThrow("eventTime: this is not a valid date.");

@@ -62,6 +62,13 @@ export function pollOperation(
   return fromCaller(() => poll(client, operationId, options));
 }
 
+/** What the reads showed: names of fields only, because the contract does not specify them. */
+function readWords(record: OperationRecord | undefined, reads: number): string {
+  if (record === undefined) return "";
+  const times = reads === 1 ? "the one record" : `each of the ${reads} records`;
+  return `: until() was false for ${times} read; the fields of the last one: ${Object.keys(record).join(", ") || "none"}`;
+}
+
 async function poll(
   client: OnboardingClient,
   operationId: string | undefined,
@@ -78,14 +85,14 @@ async function poll(
   const clock = clockOf(client);
   const startedAt = clock.now();
   const reserveMs = Math.min(lastReadMs, deadlineMs / 2);
+  let reads = 0;
   let last: { readonly info: CallInfo; readonly record: OperationRecord } | undefined;
   const missed = (cause?: DeadlineError) =>
     new PollDeadlineError(
-      `pollOperation: operation ${operationId} did not end within ${deadlineMs} ms. It may still be running: poll it again, or allow a longer deadlineMs.`,
+      `pollOperation: operation ${operationId} did not end within ${deadlineMs} ms${readWords(last?.record, reads)}. It may still be running: poll it again, or allow a longer deadlineMs.`,
       { info: cause?.info ?? last?.info, record: last?.record, cause },
     );
 
-  let reads = 0;
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const left = deadlineMs - (clock.now() - startedAt);
     const room = left - reserveMs;
@@ -106,7 +113,11 @@ async function poll(
     });
     const { data: record } = await unwrap(result);
     reads += 1;
-    if (until(record)) return record;
+    const isDone: unknown = until(record);
+    // A promise would count as true, whatever it says.
+    if (isDone instanceof Promise)
+      throw new ConfigurationError("pollOperation: until must return true or false, not a promise.");
+    if (isDone) return record;
     last = { info: callInfo(result.response), record };
     if (isLast) throw missed();
   }

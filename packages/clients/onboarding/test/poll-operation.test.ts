@@ -131,7 +131,11 @@ describe("the deadline", () => {
   }
   const missed = (deadlineMs: number) => ({
     name: "DeadlineError",
-    message: `pollOperation: operation operation-1 did not end within ${deadlineMs} ms. It may still be running: poll it again, or allow a longer deadlineMs.`,
+    message: expect.stringMatching(
+      RegExp(
+        `^pollOperation: operation operation-1 did not end within ${deadlineMs} ms(: until\\(\\) was false for (the one record|each of the \\d+ records) read; the fields of the last one: operation_id)?\\. It may still be running: poll it again, or allow a longer deadlineMs\\.$`,
+      ),
+    ),
     info: { operation: "getOperation", outcome: expect.stringMatching(/^(executed|not-executed)$/) },
   });
 
@@ -139,6 +143,22 @@ describe("the deadline", () => {
     const { error, reads } = await polled({ deadlineMs: 61_000 });
     expect(error).toMatchObject(missed(61_000));
     expect(reads.at(-1)?.from).toBeCloseTo(60_000, 3);
+  });
+
+  it("names how many records were read and the fields of the last one, so that a wrong until() shows", async () => {
+    const { error } = await polled({ deadlineMs: 20_000 });
+    expect(error).toMatchObject({
+      message: expect.stringMatching(
+        /ms: until\(\) was false for each of the [2-9] records read; the fields of the last one: operation_id\. It/,
+      ),
+    });
+  });
+
+  it("refuses an until that returns a promise, which would count as true", async () => {
+    const until = async () => false;
+    const { error } = await polled({ deadlineMs: 20_000 }, until as unknown as () => boolean);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ message: "pollOperation: until must return true or false, not a promise." });
   });
 
   it.each([

@@ -26,8 +26,13 @@ export type TypedReportRow<Asked extends TypedReportRequest> =
           DateTime<Given<Asked, "interval">>
       >;
 
-/** What is no property of the request may not be given: a type parameter alone would let a misspelled one pass. */
-export type NothingElse<Asked> = { readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: never };
+/**
+ * What is no property of the request may not be given: a type parameter alone would let a misspelled one pass. The compiler quotes the
+ * text, so it says what is wrong.
+ */
+export type NothingElse<Asked> = {
+  readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: `${Name & string} is no property of the request`;
+};
 
 type Readonlys<Value> = { readonly [Key in keyof Value]: Readonlys<Value[Key]> };
 

@@ -13,8 +13,8 @@ export const policyNames = {
 } satisfies OptionNames<CallPolicy>;
 
 /**
- * A call, with the type that a value has to be of where nothing else checks it. `fetch` takes further options, of which one is
- * listed because it looks like `policy`.
+ * A call, with the type that a value has to be of where nothing else checks it. Of the further options of `fetch`, one is listed
+ * because it looks like `policy`.
  */
 export const callNames = {
   params: "",
@@ -62,6 +62,10 @@ export const namedNames = {
   referrerPolicy: "",
 } satisfies Record<Exclude<keyof typeof callNames, "params"> | "path" | "query", string>;
 
+/** What a platform's `fetch` takes besides: the standard's options, and those of Node, Bun, Deno, workerd and Next.js. */
+export const fetchNames =
+  /^(cache|cf|client|credentials|decompress|dispatcher|duplex|integrity|keepalive|mode|next|priority|protocol|proxy|redirect|referrer|tls|unix|verbose|window)$/;
+
 /** What is often put in a wrong place, and the place where it is read. `priority` is an option of fetch's, too. */
 export const places = {
   path: "params.path",
@@ -74,4 +78,7 @@ export const places = {
   onWait: "policy.onWait",
   json: "body",
   data: "body",
+  idempotencyKey: 'headers: { "Idempotency-Key": … }',
+  timeout: "policy.attemptTimeoutMs or policy.deadlineMs",
+  retries: "policy.attempts",
 } as const;

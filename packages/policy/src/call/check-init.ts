@@ -4,7 +4,7 @@ import type { CallInit } from "../managed/call-init.ts";
 import { copyInit } from "../managed/copy-init.ts";
 import { plainInit } from "../managed/plain-init.ts";
 import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
-import { callNames, namedNames, places } from "./call-names.ts";
+import { callNames, fetchNames, namedNames, places } from "./call-names.ts";
 import type { CallPolicy } from "./call-options.ts";
 import { type ParseAs, parsings } from "./parse-result.ts";
 
@@ -40,7 +40,7 @@ export function checkInit(
   const names = isNamed ? namedNames : callNames;
   const own = plainInit(refuse, given ?? {}, names);
   checkPlaces(refuse, own, names);
-  checkNames(operation.id, own, names, true);
+  checkNames(operation.id, own, names, fetchNames);
   checkOwnOptions(refuse, own);
   // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
   const { policy = {}, signal, fetch, ...rest } = own;
@@ -63,8 +63,8 @@ function asParams({ path, query, headers, ...rest }: CallInit): CallInit {
 }
 
 /**
- * Refuses a value in the wrong place. The types allow fetch's further options, so a filter, a limit or a whole body would be
- * missing without notice.
+ * Refuses a value in the wrong place, and says which is the right one. The types do not see it in an object that a variable holds: a filter,
+ * a key or a whole body would be missing without notice.
  */
 function checkPlaces(refuse: RefuseField, init: GivenInit, names: object): void {
   for (const [name, value] of Object.entries(init)) {

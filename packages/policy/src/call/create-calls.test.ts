@@ -183,6 +183,17 @@ describe("a call", () => {
       ["repeats", "repeats is not an option of a call; give policy.repeats", { repeats: true }],
       ["json", "json is not an option of a call; give body", { json: { status: "s3cr3t" } }],
       ["data", "data is not an option of a call; give body", { data: { status: "s3cr3t" } }],
+      [
+        "idempotencyKey",
+        'idempotencyKey is not an option of a call; give headers: { "Idempotency-Key": … }',
+        { idempotencyKey: "s3cr3t" },
+      ],
+      [
+        "timeout",
+        "timeout is not an option of a call; give policy.attemptTimeoutMs or policy.deadlineMs",
+        { timeout: 5_000 },
+      ],
+      ["retries", "retries is not an option of a call; give policy.attempts", { retries: 2 }],
       ["parseAs", "parseAs is none of json, text, blob, arrayBuffer, stream", { parseAs: "formData" }],
       ["body", "body.amount is a value of type bigint, which JSON cannot carry", { body: { amount: 1n } }],
       ["body", "body cannot be written as JSON", { body: circular }],
@@ -205,6 +216,7 @@ describe("a call", () => {
 
     test.each<[string, object]>([
       ["setAccountStatus: policy: unknown option attempt; did you mean attempts?", { policy: { attempt: 3 } }],
+      ["setAccountStatus: unknown option cacheFor. The options are: params, headers, body, ", { cacheFor: 60 }],
       ["setAccountStatus: unknown option polcy; did you mean policy?", { polcy: { attempts: 3 } }],
       ["setAccountStatus: params: unknown option querry; did you mean query?", { params: { ...place, querry: {} } }],
     ])("%s", async (problem, init) => {

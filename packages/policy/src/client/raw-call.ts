@@ -1,4 +1,4 @@
-import { callNames } from "../call/call-names.ts";
+import { callNames, fetchNames } from "../call/call-names.ts";
 import type { AskedCall } from "../call/create-calls.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -22,7 +22,7 @@ export function rawCall<Manifest extends ApiManifest>(
 ): Pick<AskedCall, "operation" | "method" | "path" | "init"> {
   const verb = methodOf("raw()", method);
   if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
-  checkNames("raw()", given ?? {}, rawNames, true);
+  checkNames("raw()", given ?? {}, rawNames, fetchNames);
   const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
   const { query, safety, bucket, auth, ...rest } = own;
   const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };

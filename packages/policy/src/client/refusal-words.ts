@@ -12,7 +12,8 @@ const aboutCredentials = [401, 403];
  * it is not known what was sent. Elsewhere, values that were sent and addresses in it are masked. A code that holds one of them is left out.
  */
 export function refusalWords(response: Response, body: unknown): string {
-  const { code, message } = reasonOf(body);
+  // The sandbox says why, also where the contract shows no body.
+  const { code, message = response.headers.get("X-Sandbox-Reason") } = reasonOf(body);
   const secrets = sentSecrets(response);
   const safe = (text: string) => {
     const quoted = (secrets ?? []).filter((secret) => text.includes(secret));

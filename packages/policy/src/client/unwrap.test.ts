@@ -157,7 +157,9 @@ describe("a success that hides failures", () => {
   ])("CAL-068 · a whole response that is no success leaves the outcome unknown: %j", async (response, want) => {
     const error = await thrownBy(unwrap(resultOf("calendar", response)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
-    expect(error.message).toMatch(/see error\.failures\. It may have been executed: check before repeating it\./);
+    expect(error.message).toMatch(
+      /see error\.failures\. It may have been executed\. Before you repeat it, read "After unknown"/,
+    );
     expect(await unwrap(resultOf("calendar", response), { allowPartial: true })).toEqual(response);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { callNames, policyNames } from "../call/call-names.ts";
+import { callNames, fetchNames, policyNames } from "../call/call-names.ts";
 import { clientOptions } from "../client/client-options.ts";
 import { checkNames, namesOf } from "./check-names.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 
-const refusal = (given: object, names: object, open = false) => {
+const refusal = (given: object, names: object, others?: RegExp) => {
   try {
-    checkNames("here", given, names, open);
+    checkNames("here", given, names, others);
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigurationError);
     return (error as Error).message;
@@ -33,8 +33,8 @@ test.each([
   ["header", callNames, "headers"],
 ])("%s is refused with the nearest known name", (name, names, nearest) => {
   const all = Object.keys(names).join(", ");
-  for (const open of [false, true]) {
-    expect(refusal({ [name]: 1 }, names, open)).toBe(
+  for (const others of [undefined, fetchNames]) {
+    expect(refusal({ [name]: 1 }, names, others)).toBe(
       `here: unknown option ${name}; did you mean ${nearest}? The options are: ${all}.`,
     );
   }
@@ -48,11 +48,15 @@ test("a name like none is refused with all that there are", () => {
 });
 
 test.each([
-  "method cache credentials integrity keepalive mode redirect referrer referrerPolicy window duplex priority",
+  "cache credentials integrity keepalive mode redirect referrer referrerPolicy window duplex priority",
   // Further ones of Node, workerd, Next.js, Bun and Deno.
-  "dispatcher cf next tls proxy unix verbose decompress protocol timeout client",
+  "dispatcher cf next tls proxy unix verbose decompress protocol client",
 ])("where further options are allowed, those of a platform's fetch are: %s", (names) => {
-  for (const name of names.split(" ")) expect(refusal({ [name]: 1 }, callNames, true)).toBeUndefined();
+  for (const name of names.split(" ")) expect(refusal({ [name]: 1 }, callNames, fetchNames)).toBeUndefined();
+});
+
+test.each(["method", "agent", "idempotency_key", "cached", "Proxy", "onRetry"])("and no others: %s", (name) => {
+  expect(refusal({ [name]: 1 }, callNames, fetchNames)).toMatch(`here: unknown option ${name}`);
 });
 
 test("an instance of a class may have properties of its own", () => {

@@ -7,21 +7,19 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, string>>;
 /**
  * Refuses an unknown option, most likely a typo. `undefined` counts as not given. An instance of a class may have other properties.
  * @param names an object whose keys are the known options.
- * @param open allows unknown names that do not look like a known one, because each platform's `fetch` has its own options.
+ * @param others further names that are allowed, and that no message lists.
  * @throws ConfigurationError that names the unknown option, the nearest known name, and all others.
  */
-export function checkNames(where: string, given: object, names: object, open = false): void {
+export function checkNames(where: string, given: object, names: object, others?: RegExp): void {
   if (!isPlain(given)) return;
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || Object.hasOwn(names, name)) continue;
+    if (value === undefined || Object.hasOwn(names, name) || others?.test(name)) continue;
     const known = Object.keys(names);
     const [[likeness = 0, nearest] = []] = known
       .map((one) => [likenessOf(name, one), one] as const)
       .sort(([one], [other]) => other - one);
     // Two thirds of the letters in common: the caller most likely meant this name.
-    const isMeant = likeness >= 2 / 3;
-    if (open && !isMeant) continue;
-    const hint = isMeant ? `; did you mean ${nearest}?` : ".";
+    const hint = likeness >= 2 / 3 ? `; did you mean ${nearest}?` : ".";
     throw new ConfigurationError(
       `${where}: unknown option ${name}${hint} The options are: ${known.join(", ") || "none"}.`,
     );

@@ -103,9 +103,11 @@ describe("noResponse", () => {
     expect(error.message).toContain("failed: the agent's log: ***, ***.");
   });
 
-  test("an unsafe operation: check before repeating it", () => {
+  test("an unsafe operation: read what to do before a repeat", () => {
     const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true, sent: 1 });
-    expect(noResponse(call, lost, clock.now()).message).toContain("check before repeating it.");
+    expect(noResponse(call, lost, clock.now()).message).toContain(
+      'Before you repeat it, read "After unknown" in the guide on idempotency.',
+    );
   });
 
   test("at the deadline DeadlineError", () => {

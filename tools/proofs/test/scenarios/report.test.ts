@@ -131,3 +131,10 @@ describe("a report, struck by", () => {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+test("a refusal by the sandbox says why, although the contract shows no body of it", async () => {
+  const misspelt = { metrics: ["impresions"] } as const;
+  await expect(unwrap(runReport(query, "campaigns", account_id, { ...january, ...misspelt }))).rejects.toThrow(
+    /^getCampaignsReport: POST \S+ responded with status 400: body\/metrics\/0 names .+ is not a slug of this report \(QRY-071/,
+  );
+});

@@ -48,10 +48,10 @@ test("ONB-214 · a write that may have run is repeated under the same key only",
   );
 });
 
-test("without a key: check before repeating it", () => {
+test("without a key: read what to do before a repeat", () => {
   const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true });
   expect(callError(TokenError, call, "no access token").message).toBe(
-    "reserve: POST https://partner.example/v1/things failed: no access token. It may have been executed: check before repeating it.",
+    'reserve: POST https://partner.example/v1/things failed: no access token. It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.',
   );
 });
 

@@ -39,7 +39,7 @@ describe("what every error of a call says", () => {
     [
       "unknown, without a key",
       { outcome: "unknown", idempotencyKey: undefined },
-      "It may have been executed: check before repeating it.",
+      'It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.',
     ],
     [
       "ONB-214 · unknown, with a key",

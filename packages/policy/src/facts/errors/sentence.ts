@@ -24,7 +24,8 @@ export function sentence(info: CallInfo, happened: string, next?: string, outcom
 function outcomeWords({ outcome, attempts, idempotencyKey: key, operationId }: CallInfo): string {
   if (outcome === "executed") return "It was executed; do not repeat it.";
   if (outcome !== "unknown") return attempts === 0 ? unsentWords : "It was not executed.";
-  if (key === undefined) return "It may have been executed: check before repeating it.";
+  if (key === undefined)
+    return 'It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.';
   const [first, once] = operationId === undefined ? ["", ""] : [`follow operation ${operationId}, then `, "once "];
   return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under the same key, ${key}.`;
 }
