@@ -56,13 +56,21 @@ export async function authorize<Call extends AuthorizedCall>(
   return await next(call);
 }
 
-function tokenError(call: AuthorizedCall, why: string, next?: string, cause?: unknown): PolicyError {
-  return callError(TokenError, call, `no access token: ${why}`, next, cause);
+function tokenError(
+  call: AuthorizedCall,
+  { prefix }: Credential,
+  why: string,
+  next?: string,
+  cause?: unknown,
+): PolicyError {
+  const what = prefix === "Bearer " ? "access token" : "credential";
+  return callError(TokenError, call, `no ${what}: ${why}`, next, cause);
 }
 
 /** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
 function nextStep(error: unknown, { retryAt }: AuthorizedCall, credential: Credential): string | undefined {
-  const { fault } = Object(error) as { readonly fault?: TokenFault };
+  const { fault, option } = Object(error) as { readonly fault?: TokenFault; readonly option?: string };
+  if (option !== undefined) return `Check ${option}.`;
   const { tokenOption = "getToken", isFirstElsewhere } = credential;
   if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
   if (fault !== "endpoint")
@@ -78,10 +86,12 @@ function put(call: AuthorizedCall, credential: Credential, clock: Clock): undefi
   return set(call, credential, token);
 }
 
-function set(call: AuthorizedCall, { header, prefix }: Credential, token: unknown): undefined {
-  if (typeof token !== "string") throw tokenError(call, "getToken must return a string, or a promise of one");
+function set(call: AuthorizedCall, credential: Credential, token: unknown): undefined {
+  const { header, prefix } = credential;
+  if (typeof token !== "string")
+    throw tokenError(call, credential, "getToken must return a string, or a promise of one");
   if (!sendable.test(token)) {
-    throw tokenError(call, "the access token is empty or has characters that no header can carry");
+    throw tokenError(call, credential, "the access token is empty or has characters that no header can carry");
   }
   call.secret = token;
   call.rejectedToken = undefined;
@@ -103,7 +113,8 @@ async function arriving(
     const isOwn = PolicyError.isInstance(error);
     const cause = isOwn ? error : failureCause(error, secretsOf(call));
     call.retryAt = retryAtOf(error, clock) ?? call.retryAt;
-    throw tokenError(call, isOwn ? error.message : failureName(cause), nextStep(error, call, credential), cause);
+    const why = isOwn ? error.message : failureName(cause);
+    throw tokenError(call, credential, why, nextStep(error, call, credential), cause);
   };
   try {
     return await waitFor(call, clock, "token", token.catch(failed));

@@ -6,12 +6,16 @@ import { notText } from "../facts/not-text.ts";
  */
 export type Secret = string | (() => string | Promise<string>);
 
-/** Reads a secret. Undefined for one that never changes. @throws Error that names the option, if the function gives no text. */
+/** Reads a secret. Undefined for one that never changes. @throws Error with the name of the option, if the function fails or gives no text. */
 export function rotatingSecret(option: string, given: unknown): (() => Promise<string>) | undefined {
   if (typeof given !== "function") return undefined;
   return async () => {
-    const value: unknown = await given();
-    if (typeof value !== "string" || value === "") throw new Error(`${option}(): the value ${notText(value)}`);
-    return value;
+    try {
+      const value: unknown = await given();
+      if (typeof value === "string" && value !== "") return value;
+      throw new Error(`${option}(): the value ${notText(value)}`);
+    } catch (error) {
+      throw Object.assign(new Error(`${option}() failed`, { cause: error }), { option });
+    }
   };
 }

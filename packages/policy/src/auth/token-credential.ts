@@ -68,7 +68,7 @@ export async function tokenCredential(
   // An endpoint may accept the credentials in one place only. A client that uses the right place must not share the other's failure.
   const place = `${tokenEndpoint} ${isForm ? "body" : "header"}`;
   const withSecret = (current: string): Credentials => {
-    const secret = isForm ? formEncoded(current) : basicValue(clientId, current);
+    const secret = isForm ? current : basicValue(clientId, current);
     return {
       tokenEndpoint,
       form: isForm ? { client_id: clientId, client_secret: current } : {},
@@ -111,9 +111,4 @@ export async function tokenCredential(
 /** Whether the credentials travel in the form, not in an `Authorization: Basic` header. */
 function inBody({ credentials }: TokenScheme, { credentialsIn }: CheckedAuth): boolean {
   return credentials === "form-body" || (credentials === "basic-or-body" && credentialsIn === "body");
-}
-
-/** The value as a form carries it. */
-function formEncoded(value: string): string {
-  return new URLSearchParams([["", value]]).toString().slice(1);
 }

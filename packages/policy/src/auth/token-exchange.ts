@@ -9,7 +9,7 @@ export interface Credentials {
   readonly form: Readonly<Record<string, string>>;
   /** The `Authorization` header, if it carries the credentials. */
   readonly authorization: string | undefined;
-  /** The secret as it is sent, so that no message shows it. */
+  /** The secret, so that no message shows it: as it is where a form carries it, else as the header carries it. */
   readonly secret: string;
   /** Seconds; used when a response has no `expires_in`. */
   readonly lifetimeSeconds: number;

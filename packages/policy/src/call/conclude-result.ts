@@ -35,8 +35,7 @@ export async function concludeResult(
     if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
     throw brokenResponse(call, call.ended);
   }
-  if (call !== undefined && !response.ok)
-    noteRequest(response, { ...call.request, earlierCredentials: call.earlierCredentials });
+  if (call !== undefined && !response.ok) noteRequest(response, call);
   notePartial(result.data, parseAs === undefined || parseAs === "json" ? operation.partial : null);
   // Nothing says what such a response left behind.
   if (call !== undefined && leavesOpen?.(call, result.data)) {

@@ -9,6 +9,7 @@ import { checkNumbers } from "../facts/check-numbers.ts";
 import { systemClock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { isPlain } from "../facts/is-plain.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { notText } from "../facts/not-text.ts";
 import { harmless } from "../hooks/harmless.ts";
@@ -76,7 +77,9 @@ function withTokenUrl(
   allowInsecureHosts: readonly string[] | undefined,
 ): CheckedAuth {
   const scheme = schemes[name];
-  if (scheme?.type !== "client-credentials" || own.getToken !== undefined) return own;
+  // A function may be a method that uses its object. Keys are copied: what the caller writes into its object later is not checked.
+  if (own.getToken !== undefined) return own;
+  if (scheme?.type !== "client-credentials") return isPlain(own) ? { ...own } : own;
   const option = `${authPlace(schemes, name)}.tokenUrl`;
   // One by one: spreading would lose what a class instance has as getters.
   const { clientId, clientSecret, credentialsIn, tokenUrl = scheme.sameHost && baseUrl } = own;

@@ -14,18 +14,12 @@ const aboutCredentials = [401, 403];
 export function refusalWords(response: Response, body: unknown): string {
   // The sandbox says why, also where the contract shows no body.
   const { code, message = response.headers.get("X-Sandbox-Reason") } = reasonOf(body);
-  const secrets = sentSecrets(response);
-  const safe = (text: string) => {
-    const quoted = (secrets ?? []).filter((secret) => text.includes(secret));
-    return safeText(
-      text,
-      quoted.toSorted((one, other) => other.length - one.length),
-    );
-  };
+  const { values, isComplete } = sentSecrets(response);
+  const longestFirst = values.toSorted((one, other) => other.length - one.length);
+  const safe = (text: string) => safeText(text, longestFirst);
   const name = String(code ?? "");
   const codeWords = /^\w{1,64}$/.test(name) && safe(name) === name ? ` ${name}` : "";
-  if (typeof message !== "string" || secrets === undefined || aboutCredentials.includes(response.status))
-    return codeWords;
+  if (typeof message !== "string" || !isComplete || aboutCredentials.includes(response.status)) return codeWords;
   const text = safe(message)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();

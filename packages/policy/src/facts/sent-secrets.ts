@@ -5,59 +5,114 @@ interface SentRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly body: string | ArrayBuffer | undefined;
-  /** The header values of earlier attempts whose token was replaced. */
-  readonly earlierCredentials: readonly string[];
 }
 
-const requests = new WeakMap<object, SentRequest>();
+/** A call as far as it holds what no error may show. */
+interface SentCall {
+  readonly secret?: string | undefined;
+  readonly request: SentRequest;
+  /** The header values of earlier attempts whose token was replaced. */
+  readonly earlierCredentials: readonly string[];
+  /** The method and the address with the template of the path: it says where the path has values. */
+  readonly endpoint?: string | undefined;
+}
+
+const calls = new WeakMap<object, SentCall>();
 
 /** Remembers what a refusal was the response to. */
-export function noteRequest(response: Response, { url, headers, body, earlierCredentials }: SentRequest): void {
-  requests.set(response, { url, headers, body, earlierCredentials });
+export function noteRequest(response: Response, { secret, request, earlierCredentials, endpoint }: SentCall): void {
+  calls.set(response, { secret, request, earlierCredentials, endpoint });
 }
 
 /** These say nothing of anybody: `X-Request-Id` and keys are in the message, too. */
 const plainHeader = /^(accept|content-type|idempotency-key|x-request-id)$/i;
 
-/** A shorter value of a body or a header may be a word of any sentence. */
+/** A shorter value of a request may be a word of any sentence. */
 const shortest = 3;
+
+/** A shorter value may be a word of what a platform says of a connection. */
+const shortestInFailure = 8;
 
 /**
  * What no error about a call may show of its credentials, whoever words it: the token, and the headers of this and of earlier attempts,
  * in every form. The public half of a key pair is none: it may be a word of a host name.
  */
-export function secretsOf(call: {
-  readonly secret: string | undefined;
-  readonly request: { readonly headers: Headers };
-  readonly earlierCredentials: readonly string[];
+export function secretsOf({
+  secret = "",
+  request,
+  earlierCredentials,
+}: Pick<SentCall, "secret" | "earlierCredentials"> & {
+  readonly request: Pick<SentRequest, "headers">;
 }): readonly string[] {
+  const values = [secret, ...credentialsIn(request.headers), ...earlierCredentials];
+  return written(values.flatMap((value) => formsOf(value)));
+}
+
+/** {@link secretsOf}, and what else was sent: a `fetch` of the caller's may quote the whole request in its own error. */
+export function sentBy(call: SentCall): readonly string[] {
+  const others = [...othersOf(call), ...(valuesOf(call.request.body) ?? [])];
+  return [...secretsOf(call), ...written(others.filter(({ length }) => length >= shortestInFailure))];
+}
+
+/** What was sent for a response, in every form in which a server may quote it. */
+export interface SentSecrets {
+  /** Credentials, header values, and values of path, query and body. */
+  readonly values: readonly string[];
+  /** Whether these are all: of a body that is no JSON, nothing says which parts are values. */
+  readonly isComplete: boolean;
+}
+
+/** What was sent for this response. */
+export function sentSecrets(response: Response): SentSecrets {
+  const call = calls.get(response);
+  if (call === undefined) return { values: [], isComplete: false };
   const { secret = "", request, earlierCredentials } = call;
-  return [secret, ...credentialsIn(request.headers), ...earlierCredentials].flatMap((value) => formsOf(value));
+  const inBody = valuesOf(request.body);
+  const credentials = [secret, ...credentialsIn(request.headers), ...earlierCredentials];
+  const shared = [...othersOf(call), ...(inBody ?? [])].filter(({ length }) => length >= shortest);
+  return {
+    values: written([...credentials.flatMap((value) => formsOf(value, true)), ...queryOf(request), ...shared]),
+    isComplete: inBody !== undefined,
+  };
 }
 
 function credentialsIn(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => credentialName.test(name)).map(([, value]) => value);
 }
 
-/**
- * Credentials, header values, query values and values of the body that were sent for this response, in every form in which a server may
- * quote them.
- * @returns undefined if it is not known what was sent.
- */
-export function sentSecrets(response: Response): readonly string[] | undefined {
-  const request = requests.get(response);
-  const inBody = request && valuesOf(request.body);
-  if (request === undefined || inBody === undefined) return undefined;
-  const credentials = [...credentialsIn(request.headers), ...request.earlierCredentials];
-  const others = [...request.headers].filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
-  const queried = [...new URL(request.url).searchParams.values()].flatMap((value) => [
-    value,
-    encodeURIComponent(value),
-  ]);
-  const shared = [...others, ...inBody].filter(({ length }) => length >= shortest);
-  return [...credentials.flatMap((value) => formsOf(value, true)), ...queried, ...shared].filter(
-    (secret) => secret !== "",
-  );
+/** Values of the headers, the query and the path. */
+function othersOf({ request, endpoint }: SentCall): readonly string[] {
+  const inHeaders = [...request.headers].filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
+  return [...inHeaders, ...queryOf(request), ...inPath(request.url, endpoint)];
+}
+
+function queryOf({ url }: SentRequest): readonly string[] {
+  return [...new URL(url).searchParams.values()];
+}
+
+/** The segments of the path that stand for a parameter. */
+function inPath(url: string, endpoint = ""): readonly string[] {
+  const segments = url.replace(/[?#].*/s, "").split("/");
+  const templates = endpoint.replace(/^\S+ /, "").split("/");
+  return segments.filter((_, index) => templates[index]?.includes("{")).map(decoded);
+}
+
+/** As the caller gave it; an address may hold a `%` that encodes nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The values as they are, and as an address and a form carry them. */
+function written(values: readonly string[]): readonly string[] {
+  const all = values.flatMap((value) => {
+    const inForm = new URLSearchParams([["", value]]).toString().slice(1);
+    return [value, inForm, inForm.replaceAll("+", "%20")];
+  });
+  return [...new Set(all)].filter((value) => value !== "");
 }
 
 /** The header, the value after its scheme, and a key pair and its secret half; if asked for, its public half, too. */

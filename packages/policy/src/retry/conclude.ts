@@ -8,7 +8,7 @@ import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
 import type { Failure } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
-import { secretsOf } from "../facts/sent-secrets.ts";
+import { sentBy } from "../facts/sent-secrets.ts";
 import type { RetriedCall } from "./retried-call.ts";
 
 /** The option that names the host. */
@@ -37,7 +37,7 @@ export function conclude(call: RetriedCall, received: Received): Received {
 
 /** The error for a call whose last attempt got no response. */
 export function noResponse(call: RetriedCall, { failure }: Failure, now: number): PolicyError {
-  const cause = failureCause(failure, secretsOf(call));
+  const cause = failureCause(failure, sentBy(call));
   const what = `${failureName(cause)}${call.sent === 1 ? "" : ` (${call.sent} attempts)`}`;
   if (now >= call.deadlineAt)
     return callError(DeadlineError, call, `the deadline ran out: ${what}`, longerDeadline, cause);

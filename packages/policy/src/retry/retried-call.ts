@@ -6,7 +6,11 @@ import type { RetryBudget } from "./retry-budget.ts";
 
 /** What the retry loop needs of a call. */
 export interface RetriedCall extends CallState {
-  readonly request: { readonly url: string; readonly headers: Headers };
+  readonly request: {
+    readonly url: string;
+    readonly headers: Headers;
+    readonly body: string | ArrayBuffer | undefined;
+  };
   readonly deadlineAt: number;
   readonly attempts: number;
   readonly priority?: Priority | undefined;

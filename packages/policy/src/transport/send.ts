@@ -7,7 +7,7 @@ import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
-import { secretsOf } from "../facts/sent-secrets.ts";
+import { sentBy } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
 import { drainDuring } from "./drain-during.ts";
@@ -59,6 +59,8 @@ export async function sendOnce(
     // An abort may be given any reason, one that looks like a connection's failure among them.
     return failed(error, !sending.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
   }
+  // What `Response.error()` makes says that there was none, as service workers and fakes do.
+  if (response?.type === "error") return failed(new TypeError("`fetch` gave Response.error()"));
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
   if (typeof response?.headers?.get !== "function") {
     end();
@@ -100,7 +102,7 @@ function requestOf(call: SentCall, signal: AbortSignal): Request {
   try {
     return toRequest(call.request, { redirect: "manual", signal });
   } catch (error) {
-    const cause = failureCause(error, secretsOf(call));
+    const cause = failureCause(error, sentBy(call));
     throw new ConfigurationError(
       `${call.operation.id}: the request cannot be built: ${cause.message} Nothing was sent.`,
       { cause },

@@ -35,11 +35,15 @@ const syntax = /[.*+?^${}()|[\]\\/]/g;
 /** A character of a word. */
 const word = "[\\p{L}\\p{N}_]";
 
-/** The text without the secret. A short one is masked only where it stands alone, so that messages can be read. */
+/**
+ * The text without the secret, in whatever letter case a server quotes it. A short one is masked only where it stands alone, so that
+ * messages can be read.
+ */
 function masked(text: string, secret: string): string {
   if (secret === "") return text;
-  if (secret.length >= shortest) return text.replaceAll(secret, "***");
-  return text.replace(new RegExp(`(?<!${word})${secret.replace(syntax, "\\$&")}(?!${word})`, "gu"), "***");
+  const pattern = secret.replace(syntax, "\\$&");
+  const alone = secret.length >= shortest ? pattern : `(?<!${word})${pattern}(?!${word})`;
+  return text.replace(new RegExp(alone, "giu"), "***");
 }
 
 /** What OpenSSL wraps a reason in: a thread, a code, a library and a function before it, a source file and a line after it. */

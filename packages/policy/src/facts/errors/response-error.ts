@@ -8,12 +8,17 @@ import { PolicyError } from "./policy-error.ts";
 export class ResponseError extends PolicyError {
   override readonly name = "ResponseError";
   readonly status: number;
-  /** The error body as the client returned it; may quote what the server said, so treat it as operator text. */
-  readonly body: unknown;
+  // Private, so that printing the error does not print the body, which may quote the request and its credentials.
+  readonly #body: unknown;
 
   constructor(message: string, options: { info: CallInfo; status: number; body: unknown }) {
     super(message, options);
     this.status = options.status;
-    this.body = options.body;
+    this.#body = options.body;
+  }
+
+  /** The error body as the client returned it; may quote what the server said, so treat it as operator text. */
+  get body(): unknown {
+    return this.#body;
   }
 }

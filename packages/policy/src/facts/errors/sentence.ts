@@ -3,14 +3,14 @@ import type { CallInfo } from "../call-info.ts";
 /**
  * Every error about a call says, in this order: the operation, the request, what happened, what that means for the call. Then it says
  * what to do next, and the id that the partner support contact asks for.
- * @param happened goes on after the request, without a full stop: `failed: connect ECONNREFUSED 127.0.0.1:1`.
+ * @param happened goes on after the request, a full stop or none: `failed: connect ECONNREFUSED 127.0.0.1:1`.
  * @param next what to do, in sentences; left out where the outcome says it.
  * @param outcome default what the call's info says.
  */
 export function sentence(info: CallInfo, happened: string, next?: string, outcome = outcomeWords(info)): string {
   const { operation, endpoint = "the call", retryAt, requestId } = info;
   return [
-    `${operation}: ${endpoint} ${happened}.`,
+    `${operation}: ${endpoint} ${happened.replace(/\.$/, "")}.`,
     outcome,
     next,
     retryAt && `Wait until ${retryAt.toISOString()}.`,
