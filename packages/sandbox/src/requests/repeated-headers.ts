@@ -2,7 +2,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
  * A function that returns the headers it was given before in place of equal ones. A client sends most of its requests with the same
- * headers, and a log that keeps them once has less to keep, and the garbage collector less to copy.
+ * headers. If a log keeps them once, it takes less memory, and the garbage collector has less to copy.
  */
 export function repeatedHeaders<Given extends Headers>(): (headers: Given) => Given {
   let last: Given | undefined;

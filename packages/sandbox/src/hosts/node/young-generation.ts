@@ -7,8 +7,8 @@ const enough = 2 ** 24;
 /**
  * Keeps V8's young generation small. It grows with whatever a process keeps of each request, up to 128 MB in Node 24, and the process then
  * holds that memory for good. V8 reads the flag for its largest size at the start of the process only, but the factor of its growth each
- * time. The collection of an idle process makes the young generation small, and with so little a write takes a seventh more of the
- * processor: so it may then grow again. A Node that ignores the flag only takes more memory.
+ * time. The collection of an idle process makes the young generation small. With so little a write takes a seventh more of the processor, so
+ * it may then grow again. A Node that ignores the flag only takes more memory.
  *
  * @returns stops watching; what the flag was set to stays.
  */
