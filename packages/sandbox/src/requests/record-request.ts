@@ -3,6 +3,7 @@ import type { Exchange } from "../engine/api.ts";
 import type { Reply } from "../engine/reply.ts";
 import type { Wire } from "../engine/wire.ts";
 import type { World } from "../world/world.ts";
+import { repeatedHeaders } from "./repeated-headers.ts";
 import { secretValuesOf, withoutValues } from "./secret-values.ts";
 
 /** The reply, as far as the caller saw it. */
@@ -36,7 +37,7 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
     fault,
     raw: {
       url,
-      headers,
+      headers: requestHeaders(headers),
       bytes,
       response: status === undefined ? undefined : sentWith(wire),
       withBodies: operation.document.name !== "control",
@@ -47,9 +48,12 @@ export function recordRequest(world: World, exchange: Exchange, outcome: Outcome
   });
 }
 
+const requestHeaders = repeatedHeaders<Exchange["headers"]>();
+const responseHeaders = repeatedHeaders<Wire["headers"]>();
+
 /** What a response is logged with. A stream is not. */
 function sentWith(wire: Wire | undefined): { readonly headers: Wire["headers"]; readonly text: string } | undefined {
-  return wire && { headers: wire.headers, text: typeof wire.body === "string" ? wire.body : "" };
+  return wire && { headers: responseHeaders(wire.headers), text: typeof wire.body === "string" ? wire.body : "" };
 }
 
 let [moment, text] = [Number.NaN, ""];
