@@ -1,4 +1,4 @@
-// Drives another process: the browser.
+// Looks at what is built: the sandbox, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-// Drives another process: the sandbox's command line, and Chromium.
+// Looks at what is built: the sandbox and its page, in Chromium.
 
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
