@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-const { shared, alone, waiting, driving, built } = testGroups(process.cwd());
+const { shared, alone, waiting, driving, built, own } = testGroups(process.cwd());
 
 /** Files that mostly wait for a process or a timer do not need a processor each. */
 const WAITING_AT_ONCE = 6;
@@ -53,6 +53,16 @@ export default defineConfig({
           isolate: false,
           maxWorkers: DRIVING_AT_ONCE,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "own",
+          include: own,
+          isolate: false,
+          maxWorkers: DRIVING_AT_ONCE,
+          sequence: { groupOrder: 4 },
         },
       },
     ].filter(({ test }) => test.include.length > 0),

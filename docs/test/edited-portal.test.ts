@@ -1,4 +1,4 @@
-// Drives other processes: each renders the portal with the specs of its own workspace.
+// Drives another process: one that renders the portal with the specs of its own workspace.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

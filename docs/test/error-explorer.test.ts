@@ -1,6 +1,7 @@
 // Looks at what is built: the portal, in Chromium.
 
 import { mustSkip } from "@tillside/testing/chromium";
+import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../src/reference/errors/error-codes.ts";
 import { readReferenceApis } from "../src/reference/read-apis.ts";
@@ -82,13 +83,15 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     const field = page.getByLabel("Paste a status");
     await field.fill("504 reserve");
     expect(await page.locator(".error-row [id]").first().getAttribute("id")).toBe("cart-504");
-    for (const [words, address] of [
+    const searches = [
+      ["eventTime", "/reference/events/send-events-v2/#body.events.eventTime"],
       ["NetworkError", "/sdk/errors/#networkerror"],
       ["timeout", "/guides/calls/retries/"],
       ["lost response", "/guides/start/refusals/#a-lost-response-unknown"],
-      ["eventTime", "/reference/events/send-events-v2/#body.events.eventTime"],
-    ] as const) {
-      await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    ] as const;
+    // The explorer itself shows these results above: the way to the page of the search is walked once.
+    for (const [words, address] of rounds(searches.slice(0, 1), [...searches])) {
+      await page.goto(docs.url("/errors/"));
       await field.fill(words);
       await page.getByRole("link", { name: "Search the portal for it" }).click();
       await page.locator(`search-panel[data-shown="${words}"]`).waitFor({ state: "attached" });
@@ -96,24 +99,28 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     }
   });
 
-  test.each([
+  const ledFrom = [
     ["lost response", "/guides/start/refusals/#a-lost-response-unknown", "/guides/calls/idempotency/#after-unknown"],
     ["NetworkError", "/sdk/errors/#networkerror"],
     ["fetch failed", "/sdk/errors/#networkerror", "/guides/calls/idempotency/#after-unknown"],
     ["ECONNRESET", "/sdk/errors/#networkerror", "/guides/calls/idempotency/#after-unknown"],
     ["timeout", "/guides/calls/retries/"],
     ["400 eventTime", "/reference/events/send-events-v2/#body.events.eventTime"],
-  ])("leads from “%s”, which is no listed error, to %s", async (words, ...addresses) => {
+  ] as const;
+
+  test("leads from words that are no listed error to what is written about them", async () => {
     const { page, complaints } = await docs.visit();
-    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
-    await page.getByLabel("Paste a status").fill(words);
+    await page.goto(docs.url("/errors/"));
     const results = page.locator("error-explorer .search-results a");
-    await results.first().waitFor();
-    const shown = await results.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(shown[0]).toBe(addresses[0]);
-    expect(shown).toEqual(expect.arrayContaining(addresses));
-    await page.getByLabel("Paste a status").press("Escape");
-    expect(await results.count()).toBe(0);
+    for (const [words, ...addresses] of ledFrom) {
+      await page.getByLabel("Paste a status").fill(words);
+      await results.first().waitFor();
+      const shown = await results.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(shown[0], words).toBe(addresses[0]);
+      expect(shown, words).toEqual(expect.arrayContaining(addresses));
+      await page.getByLabel("Paste a status").press("Escape");
+      expect(await results.count(), words).toBe(0);
+    }
     expect(complaints).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // Looks at what is built: the portal, in Chromium.
 
 import { mustSkip } from "@tillside/testing/chromium";
-import { openBrowser } from "@tillside/testing/open-browser";
+import { workersBrowser } from "@tillside/testing/open-browser";
 import { rounds } from "@tillside/testing/proof";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveDocs } from "../src/serve.ts";
@@ -13,7 +13,7 @@ describe.skipIf(mustSkip())("a page of any kind", () => {
 
   beforeAll(async () => {
     const docs = await serveDocs();
-    const browser = await openBrowser();
+    const browser = await workersBrowser();
     const left = [...rounds(pagePerTemplate(), pages)];
     const look = async () => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
@@ -22,7 +22,6 @@ describe.skipIf(mustSkip())("a page of any kind", () => {
     };
     // A machine has a second core.
     await Promise.all([look(), look()]);
-    await browser.close();
     await docs.stop();
   }, 1_200_000);
 

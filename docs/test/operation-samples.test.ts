@@ -1,4 +1,4 @@
-// Drives other processes: the programs that run the samples.
+// Has inputs of its own: the samples, run by their programs with the clients.
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";

@@ -1,4 +1,4 @@
-// Drives another process: the browser.
+// Looks at what is built: the sandbox, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { connectSandbox, startSandbox } from "@tillside/sandbox";
 import "@tillside/sandbox/vitest";
 import { mustSkip } from "@tillside/testing/chromium";
-import { newVisit, openBrowser } from "@tillside/testing/open-browser";
+import { newVisit, workersBrowser } from "@tillside/testing/open-browser";
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fencesOf } from "./support/fences.ts";
 
 /** The page of a shop: its button unsubscribes an address. */
@@ -48,9 +48,11 @@ function expectAs(value: unknown) {
 describe.skipIf(mustSkip())("the guide's recipe for Playwright", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await workersBrowser();
   });
-  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
 
   test("passes, and its requests are in its run alone", async () => {
     const origin = await shop();

@@ -1,4 +1,4 @@
-// Drives another process: the programs that run the samples.
+// Has inputs of its own: the samples, run by their programs with the clients.
 
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

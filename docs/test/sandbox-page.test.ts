@@ -1,4 +1,4 @@
-// Drives another process: the sandbox's command line, and Chromium.
+// Looks at what is built: the sandbox and its page, in Chromium.
 
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { requestFragment } from "@tillside/console";
 import { connectSandbox } from "@tillside/sandbox";
 import { mustSkip } from "@tillside/testing/chromium";
 import { type CliRun, commandAt } from "@tillside/testing/command";
-import { newVisit, openBrowser } from "@tillside/testing/open-browser";
+import { newVisit, workersBrowser } from "@tillside/testing/open-browser";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findings } from "./support/axe-findings.ts";
@@ -47,7 +47,7 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [{ cli, origin }, browser] = await Promise.all([started(), openBrowser()]);
+    [{ cli, origin }, browser] = await Promise.all([started(), workersBrowser()]);
   });
 
   afterEach(async () => {
@@ -56,7 +56,6 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
     cli?.kill("SIGKILL");
     await cli?.ended;
   });

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustSkip } from "@tillside/testing/chromium";
+import { rounds } from "@tillside/testing/proof";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { searchRecords } from "../src/search/search-records.ts";
@@ -74,23 +75,28 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     return page.evaluate<readonly string[]>(`${links}.map((link) => link.getAttribute("href"))`);
   }
 
-  test("the right page is among the first two results of all queries but four, and first where only that helps", async () => {
-    const { page, complaints } = await docs.visit();
-    await page.goto(docs.url("/search/"));
-    const missed: string[] = [];
-    const late: string[] = [];
-    for (const { query, right, first: mustBeFirst } of searchQueries) {
-      await page.locator("main input").fill(query);
-      const [first = "", second = ""] = await resultsOf(page, query);
-      const isRight = (url: string) => right.some((address) => address === (address.includes("#") ? url : pageOf(url)));
-      if (!isRight(first) && !isRight(second)) missed.push(`${query}: ${first} ${second}`);
-      if (mustBeFirst && !isRight(first)) late.push(`${query}: ${first}`);
-    }
-    // At most four of the first 60 may be missed; there are more queries now, and no more of them are.
-    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(4);
-    expect(late).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+  // At most four of the first 60 may be missed; there are more queries now, and no more of them are.
+  const someQueries = searchQueries.filter((_, index) => index % 3 === 0);
+  test.each([rounds({ missable: 1, queries: someQueries }, { missable: 4, queries: searchQueries })])(
+    "the right page is among the first two results of all queries but $missable, and first where only that helps",
+    async ({ missable, queries }) => {
+      const { page, complaints } = await docs.visit();
+      await page.goto(docs.url("/search/"));
+      const missed: string[] = [];
+      const late: string[] = [];
+      for (const { query, right, first: mustBeFirst } of queries) {
+        await page.locator("main input").fill(query);
+        const [first = "", second = ""] = await resultsOf(page, query);
+        const isRight = (url: string) =>
+          right.some((address) => address === (address.includes("#") ? url : pageOf(url)));
+        if (!isRight(first) && !isRight(second)) missed.push(`${query}: ${first} ${second}`);
+        if (mustBeFirst && !isRight(first)) late.push(`${query}: ${first}`);
+      }
+      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(missable);
+      expect(late).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test("ONB-278 · the first result for the rate limit of registration states that limit", async () => {
     const { page } = await docs.visit();

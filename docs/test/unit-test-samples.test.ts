@@ -1,3 +1,5 @@
+// Has inputs of its own: the samples, run by Vitest with the clients.
+
 import { execFile } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

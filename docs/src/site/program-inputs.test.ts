@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { programStamp } from "./program-inputs.ts";
 
+const ROOT = join(import.meta.dirname, "../../..");
 const SIDEBAR = [{ label: "Guides" }];
 
 let root: string;
@@ -28,7 +29,8 @@ test.each([
   ["a file that is copied", "docs/public/favicon.svg"],
   ["a module of the sandbox", "packages/sandbox/dist/web/worker.js"],
   ["a style sheet of the console", "packages/console/dist/page/send.css"],
-  ["a module of a client", "packages/clients/cart/dist/index.js"],
+  ["a module of the policy", "packages/policy/dist/facts/outcome.js"],
+  ["the names of the variables", "packages/cli/dist/call/variables.js"],
   ["code that reads the specs", "tools/spec/src/document/json.ts"],
   ["a dependency", "pnpm-lock.yaml"],
 ])("%s that changes makes another program", (_, file) => {
@@ -43,6 +45,8 @@ test("so does the sidebar, which the configuration makes of the specs", () => {
 
 test.each([
   ["a bundle, which it reads as it runs", "specs/cart/dist/openapi.json"],
+  ["a module of a client", "packages/clients/cart/dist/index.js"],
+  ["a module of the command line", "packages/cli/dist/index.js"],
   ["a test", "docs/src/site/a.test.ts"],
   ["a dependency's own file, for which the lockfile stands", "docs/src/node_modules/a/index.js"],
 ])("%s that changes leaves the program", (_, file) => {
@@ -50,3 +54,18 @@ test.each([
   write(file, "two");
   expect(programStamp(root, SIDEBAR)).toBe(before);
 });
+
+test("the portal's sources import no code of other packages", () => {
+  const own = globSync("docs/src/**/*.{astro,mdx,ts,tsx}", { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const imported = own.flatMap((file) => importedBy(readFileSync(join(ROOT, file), "utf8")));
+  expect(new Set(imported.map((name) => (name === "cli/variables" ? name : name.split("/", 1)[0])))).toEqual(
+    new Set(["cli/variables", "console", "policy", "sandbox", "spec"]),
+  );
+});
+
+/** What a module imports of the workspace's packages, without types; samples, in fences and in texts, are none of its imports. */
+function importedBy(module: string): readonly string[] {
+  const code = module.replaceAll(/^ *```.*?^ *```/gms, "");
+  const imports = /^(?:(?:import|export) (?!type )(?:[^"`;]* from )?|[^`\n]*\bimport\()"@tillside\/([^"?]+)/gm;
+  return Array.from(code.matchAll(imports), ([, name = ""]) => name);
+}

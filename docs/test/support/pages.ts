@@ -33,11 +33,13 @@ function largestOfEach(candidates: readonly string[], kindOf: (page: string) => 
   return [...new Map(bySize.map((page) => [kindOf(page), page])).values()].sort();
 }
 
-/** Pages that are made alike: guides, pages of the SDK, of APIs, of operations, of error codes; any other page is one of a kind. */
+/** Pages that are made alike: guides, generated and written pages of the SDK, changelogs, pages of APIs, of operations, of error codes; any other page is one of a kind. */
 function templateOf(page: string): string {
   const [room, part = "", leaf] = page.split("/").filter((name) => name !== "");
   if (room === "reference" && leaf) return "operation";
   if (room === "reference" && readApis().some(({ name }) => name === part)) return "api";
+  if (room === "changelog") return "changelog";
+  if (room === "sdk" && part && !leaf) return "generated page of the SDK";
   if (room === "errors" && part && part !== "bodies") return "error code";
   return leaf && room ? room : page;
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Docs, serveDocs } from "../../src/serve.ts";
 import "./built-site.ts";
-import { newVisit, openBrowser, type Visit } from "@tillside/testing/open-browser";
+import { newVisit, type Visit, workersBrowser } from "@tillside/testing/open-browser";
 
 /** Serves the built portal to a browser while the tests of a `describe` run; each visit is closed after its test. */
 export function useDocs(): { url(path: string): string; visit(options?: BrowserContextOptions): Promise<Visit> } {
@@ -10,13 +10,12 @@ export function useDocs(): { url(path: string): string; visit(options?: BrowserC
   let browser: Browser;
   beforeAll(async () => {
     docs = await serveDocs();
-    browser = await openBrowser();
+    browser = await workersBrowser();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
   afterAll(async () => {
-    await browser?.close();
     await docs?.stop();
   });
   return { url: (path) => docs.url + path, visit: (options) => newVisit(browser, options) };

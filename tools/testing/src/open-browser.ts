@@ -12,6 +12,14 @@ export function openBrowser(): Promise<Browser> {
   return driver.launch({ executablePath: chromium, args: flags });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of this worker. It ends with the worker; a file closes the contexts that it opened. */
+export function workersBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
+}
+
 /** A page in a context of its own, watched from its first request on. */
 export async function newVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);

@@ -1,3 +1,5 @@
+// Has inputs of its own: the bulk clients.
+
 import { redisStore } from "@tillside/policy/redis";
 import { mustSkip, startRedis } from "@tillside/testing/redis-server";
 import { Redis } from "ioredis";

@@ -1,4 +1,4 @@
-// Drives another process: the processes that it starts and kills.
+// Has inputs of its own: the bulk clients, in processes that are started and killed.
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// Drives another process: the processes that it starts.
+// Has inputs of its own: the bulk clients, in processes that are started.
 
 import { figure, rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";

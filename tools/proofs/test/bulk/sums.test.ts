@@ -1,3 +1,5 @@
+// Has inputs of its own: the bulk clients.
+
 import { importAudience } from "@tillside/audience";
 import { memoryStore, sendEvents } from "@tillside/events";
 import { createSandbox } from "@tillside/sandbox";

@@ -1,4 +1,4 @@
-// Drives another process: Chromium and the runtimes that it starts.
+// Looks at what is built: the sandbox, with a client, in Chromium and the runtimes that it starts.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Drives another process: the suites that it starts.
+// Has inputs of its own: the suites that it starts, with a client and the sandbox.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

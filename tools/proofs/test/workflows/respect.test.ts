@@ -1,3 +1,5 @@
+// Looks at what is built: the sandbox and the bundles, with a client.
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openSceneOverSocket } from "../../src/scenarios/scene.ts";

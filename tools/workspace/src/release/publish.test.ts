@@ -1,4 +1,4 @@
-// Looks at what is built: npm, with a registry on loopback.
+// Has inputs of its own: npm, with a registry on loopback.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

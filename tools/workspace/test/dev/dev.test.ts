@@ -1,4 +1,4 @@
-// Looks at what is built: a copy of the checkout, with the process that follows its edits.
+// Has inputs of its own: a copy of the checkout, with the process that follows its edits.
 import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
