@@ -284,15 +284,32 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.getByLabel("Parent account id").fill('par"; rm -rf ~');
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("Parent account id takes letters").waitFor();
+    expect(await page.getByLabel("Parent account id").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("dialog.values-panel [aria-invalid]").count()).toBe(1);
+    const border = "getComputedStyle(document.querySelector('.values-panel [aria-invalid]')).borderTopColor";
+    // --status-failed of the light theme.
+    expect(await page.evaluate(border)).toBe("rgb(179, 32, 42)");
     await page.getByLabel("Parent account id").fill("par_mine");
+    expect(await page.locator("dialog.values-panel [aria-invalid]").count()).toBe(0);
+    const address = page.getByLabel("Base URL of the Partner Onboarding API");
+    await address.fill("api.partner.example");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("begins with https:// or http://").waitFor();
+    await address.fill("https://api.partner.example/x/");
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator("dialog.values-panel").waitFor({ state: "detached" });
     const samples = async () => (await page.locator("main pre").allTextContents()).join("\n");
     expect(await samples()).toContain("par_mine");
     expect(await samples()).not.toContain("par_demo_0001");
+    expect(await samples()).toContain("https://api.partner.example/x/v1/accounts/register/partnership");
     await page.goto(docs.url("/reference/onboarding/set-account-status/"));
     expect(await samples()).toContain("par_mine");
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("tillside-values");
+    await page.getByRole("button", { name: "Your values" }).click();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("status").getByText("All values are cleared.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("tillside-values"))).toBe("{}");
+    expect(await samples()).toContain("par_demo_0001");
     expect(complaints).toEqual([]);
   });
 
