@@ -337,6 +337,32 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a refusal of the reader's own values says so beside it, and a click sends the sandbox's in their place", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.addInitScript(() => {
+      localStorage.setItem("tillside-values", JSON.stringify({ parent_account_id: "par_real_77" }));
+    });
+    await page.goto(docs.url("/"));
+    const panel = await sendFirst(page);
+    expect(await status(page)).toBe("403");
+    const why = await textOf(page, ".problems");
+    expect(why).toContain('The sandbox does not know "par_real_77".');
+    expect(why).not.toContain("differ");
+    const again = page.getByRole("button", { name: "Send it with the sandbox's values" });
+    const note = again.locator("..");
+    expect(await note.textContent()).toContain("This request has your values");
+    // In view without a scroll, as the status is.
+    const [place, around] = await Promise.all([note.boundingBox(), page.locator(".first-call-send").boundingBox()]);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0));
+    expect(place?.y ?? 0).toBeGreaterThanOrEqual(around?.y ?? 0);
+    await again.click();
+    await expect.poll(() => status(page)).toBe("200");
+    expect(await panel.getByLabel("Body", { exact: true }).inputValue()).not.toContain("par_real_77");
+    expect(await page.locator(".send-notice").count()).toBe(0);
+    expect(await page.locator(".send-button").evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test("there are 200 hostile texts", () => {
     expect(new Set(hostileTexts).size).toBe(200);
   });

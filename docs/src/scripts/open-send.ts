@@ -19,7 +19,9 @@ export async function openSend(element: HTMLElement): Promise<void> {
     ruleAddress: (id) => (gaps.has(id) ? `${element.dataset.gapPage}${id.toLowerCase()}` : undefined),
     localLink: isReproduction ? () => undefined : localLink,
     isFolded: isReproduction,
-    notices: JSON.stringify(call) === JSON.stringify(asWritten) ? [] : [FILLED],
+    ...(JSON.stringify(call) === JSON.stringify(asWritten)
+      ? { notices: [] }
+      : { notices: [FILLED], asSandboxHas: asWritten }),
   });
 }
 

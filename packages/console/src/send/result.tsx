@@ -9,6 +9,8 @@ import type { SendModel } from "./send-model.ts";
 interface ResultProps {
   readonly model: SendModel;
   ruleAddress(id: string): string | undefined;
+  /** Undefined where the request has no values of the user's. */
+  readonly sendAsSandboxHas: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -28,10 +30,11 @@ function isInScrollingPanel({ parentElement }: HTMLElement): boolean {
 }
 
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
-export function Result({ model, ruleAddress }: ResultProps) {
+export function Result({ model, ruleAddress, sendAsSandboxHas }: ResultProps) {
   const section = useRef<HTMLElement>(null);
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
+  const isRefused = failure.value !== undefined || (response?.status ?? 0) >= 400;
   useEffect(() => {
     if (exchange.value && section.current) showResult(section.current);
   }, [exchange.value]);
@@ -58,6 +61,14 @@ export function Result({ model, ruleAddress }: ResultProps) {
         <p class={`send-status ${statusKind(response.status)}`}>
           <strong>{response.status}</strong>{" "}
           {response.headers["x-request-id"] && <span>request id {response.headers["x-request-id"]}</span>}
+        </p>
+      )}
+      {isRefused && sendAsSandboxHas && (
+        <p class="send-notice">
+          This request has your values, and the sandbox in this page knows only its own.{" "}
+          <button type="button" disabled={isBusy.value} onClick={() => void sendAsSandboxHas()}>
+            Send it with the sandbox's values
+          </button>
         </p>
       )}
       {at !== undefined && (

@@ -13,6 +13,8 @@ export interface Around {
   localLink?: (() => string) | undefined;
   /** What the user should know, such as that the state is not kept. */
   readonly notices: readonly string[];
+  /** Sends the call with the sandbox's values; undefined where this one has no values of the user's. */
+  readonly sendAsSandboxHas: (() => Promise<void>) | undefined;
   /** Whether the request is folded, below its result: it is there to be sent as it is. */
   readonly isFolded: boolean;
 }
@@ -112,7 +114,7 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
           </a>
         )}
       </div>
-      <Result model={model} ruleAddress={around.ruleAddress} />
+      <Result model={model} ruleAddress={around.ruleAddress} sendAsSandboxHas={around.sendAsSandboxHas} />
       {around.isFolded && (
         <details open={problems.value.length > 0}>
           <summary>The request</summary>
