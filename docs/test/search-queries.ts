@@ -109,7 +109,6 @@ export const searchQueries: readonly SearchQuery[] = [
     at(
       query,
       "/guides/workflows/send-events/#4-fill-an-event",
-      "/reference/events/send-events-v1/#body.events.eventTime",
       "/reference/events/send-events-v2/#body.events.eventTime",
     ),
   ),
