@@ -6,11 +6,14 @@ import { bodyText, statusKind } from "../parts/response-text.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
 import type { SendModel } from "./send-model.ts";
 
+/** Said above a request with values of the user's, and beside its refusal. */
+export const FILLED = "Filled with your values.";
+
 interface ResultProps {
   readonly model: SendModel;
   ruleAddress(id: string): string | undefined;
   /** Undefined where the request has no values of the user's. */
-  readonly sendAsSandboxHas: (() => Promise<void>) | undefined;
+  readonly sendDemo: (() => void) | undefined;
 }
 
 /**
@@ -30,11 +33,11 @@ function isInScrollingPanel({ parentElement }: HTMLElement): boolean {
 }
 
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
-export function Result({ model, ruleAddress, sendAsSandboxHas }: ResultProps) {
+export function Result({ model, ruleAddress, sendDemo }: ResultProps) {
   const section = useRef<HTMLElement>(null);
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
-  const isRefused = failure.value !== undefined || (response?.status ?? 0) >= 400;
+  const isRefused = failure.value !== undefined || problems.length > 0;
   useEffect(() => {
     if (exchange.value && section.current) showResult(section.current);
   }, [exchange.value]);
@@ -63,11 +66,11 @@ export function Result({ model, ruleAddress, sendAsSandboxHas }: ResultProps) {
           {response.headers["x-request-id"] && <span>request id {response.headers["x-request-id"]}</span>}
         </p>
       )}
-      {isRefused && sendAsSandboxHas && (
+      {isRefused && sendDemo && (
         <p class="send-notice">
-          This request has your values, and the sandbox in this page knows only its own.{" "}
-          <button type="button" disabled={isBusy.value} onClick={() => void sendAsSandboxHas()}>
-            Send it with the sandbox's values
+          {FILLED} The sandbox has only demo data.{" "}
+          <button type="button" onClick={sendDemo}>
+            Send it with demo data
           </button>
         </p>
       )}
