@@ -40,6 +40,9 @@ describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium"
     await expect.poll(() => rows(page).count()).toBe(2);
     await rows(page).first().click();
     const details = page.locator(".console-row-details").first();
+    // As the tab counts: the ids of the log also count what the panel asked the sandbox.
+    expect(await tab(page, "Requests").textContent()).toBe("Requests 2");
+    expect(await details.locator("p").first().textContent()).toMatch(/^#2 at /);
     expect(await details.getByText("authorization").locator("..").textContent()).toBe("authorization***");
     await details.getByText('"brand": "Demo Outfitters"').first().waitFor();
     await details.getByText('"account_id": "acc_').first().waitFor();
@@ -56,6 +59,12 @@ describe.skipIf(mustSkip())("the drawer of the sandbox in the page, in Chromium"
     await tab(page, "Faults").click();
     await page.getByRole("button", { name: "Remove fault_000001" }).click();
     await page.getByText("No faults").waitFor();
+    await page.getByLabel("What goes wrong").selectOption("token-expired");
+    await page.getByRole("button", { name: "Add fault" }).click();
+    await expect.poll(() => tab(page, "Faults").textContent()).toBe("Faults 1");
+    await page.getByRole("button", { name: "Send the same request again" }).click();
+    await page.getByText("applied once, used up").waitFor();
+    expect(await tab(page, "Faults").textContent()).toBe("Faults 0");
     expect(complaints).toEqual([]);
   });
 

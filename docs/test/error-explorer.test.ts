@@ -73,6 +73,11 @@ describe.skipIf(mustSkip())("the error explorer", () => {
     const field = page.getByLabel("Paste a status");
     await field.fill("418");
     expect(await page.getByText("The contract does not list such an error.").isVisible()).toBe(true);
+    const status = page.locator("error-explorer").getByRole("status");
+    for (const text of ["418", "Status 418", "HTTP/1.1 418 I'm a teapot\n\n{}", '{"status":418,"message":"m"}']) {
+      await field.fill(text);
+      expect(await status.textContent(), text).toBe("Found status 418: no API documents this status.");
+    }
     await field.fill('HTTP/1.1 200 OK\n\n{"items":[{"success":false}]}');
     expect(await page.getByText("This is a success.").isVisible()).toBe(true);
   });
@@ -97,6 +102,48 @@ describe.skipIf(mustSkip())("the error explorer", () => {
       await page.locator(`search-panel[data-shown="${words}"]`).waitFor({ state: "attached" });
       expect(await page.locator("main .search-results a").first().getAttribute("href"), words).toBe(address);
     }
+  });
+
+  test.each([
+    [
+      "NetworkError: registerAccount: POST https://api.partner.example/v1 failed: no response within 500 ms. It may have been executed.",
+    ],
+    ["cURL error 28: Operation timed out"],
+    ["ECONNRESET"],
+    ["ETIMEDOUT"],
+    ["fetch failed"],
+    ["('Connection aborted.', RemoteDisconnected('Remote end closed connection without response'))"],
+  ])("“%s” leads to what to do after a lost response", async (text) => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.getByLabel("Paste a status").fill(text);
+    expect(await page.locator("error-explorer").getByRole("status").textContent()).toBe("Found no response.");
+    const link = page.getByRole("link", { name: "what to do after a lost response" });
+    expect(await link.isVisible()).toBe(true);
+    expect(await link.getAttribute("href")).toBe("/guides/calls/idempotency/#after-unknown");
+    expect(await page.locator(".error-row").count()).toBe(0);
+    await page.getByLabel("Paste a status").fill("409");
+    expect(await link.isVisible()).toBe(false);
+  });
+
+  test.each([
+    '{"errorCode":"BadRequest","message":"No.","status":400}',
+    '{"errorCode":"BadRequest"}',
+    "The service says BadRequest",
+  ])("finds the code in %s, whatever its member is called", async (text) => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"), { waitUntil: "networkidle" });
+    await page.getByLabel("Paste a status").fill(text);
+    expect(await page.locator(".error-row [id]").first().getAttribute("id")).toBe("onboarding-400");
+    expect(await page.locator("error-explorer").getByRole("status").textContent()).toContain("code BadRequest");
+  });
+
+  test("names the operations of each advice", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/errors/"));
+    const whose = await page.locator(".error-row .you .whose").allTextContents();
+    expect(whose.length).toBeGreaterThan(0);
+    expect(whose.filter((text) => /\d+ operations/.test(text))).toEqual([]);
   });
 
   const ledFrom = [

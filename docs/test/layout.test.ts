@@ -52,6 +52,55 @@ describe.skipIf(mustSkip())("nothing overlaps", () => {
   });
 });
 
+describe.skipIf(mustSkip())("no copy button covers code", () => {
+  const docs = useDocs();
+
+  test.each([1440, 390])("in any language, %i px wide", { timeout: 600_000 }, async (width) => {
+    const faults: string[] = [];
+    const { page } = await docs.visit({ viewport: { width, height: 900 } });
+    const operations = operationPages.filter((path) => /\/(?:cart|query)\//.test(path));
+    expect(operations).toHaveLength(12);
+    for (const path of [...operations, "/", "/guides/start/first-call/", "/guides/workflows/sell-in-the-cart/"]) {
+      await page.goto(docs.url(path), { waitUntil: "networkidle" });
+      await page.evaluate(SHOW_ALL_CODE);
+      const covered = (await page.evaluate(COVERED_CODE)) as { readonly buttons: number; readonly lines: string[] };
+      expect(covered.buttons, path).toBeGreaterThan(0);
+      faults.push(...covered.lines.map((line) => `${path}: ${line}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Every language, what is folded, and the part of a phone's page with the code. */
+const SHOW_ALL_CODE = `(() => {
+  for (const button of document.querySelectorAll(".pane-buttons [data-pane=code]")) button.click();
+  for (const panel of document.querySelectorAll("[role=tabpanel]")) panel.removeAttribute("hidden");
+  for (const part of document.querySelectorAll("main details")) part.open = true;
+})()`;
+
+/** Texts of code that share a place with the button that copies it. */
+const COVERED_CODE = `(() => {
+  const blocks = [...document.querySelectorAll("main copy-code, main .expressive-code figure")];
+  const found = { buttons: 0, lines: [] };
+  for (const block of blocks) {
+    const button = block.querySelector("button")?.getBoundingClientRect();
+    const code = block.querySelector("pre");
+    if (!button?.width || !code) continue;
+    found.buttons += 1;
+    const range = document.createRange();
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.data.trim() === "") continue;
+      range.selectNodeContents(text);
+      const isCovered = [...range.getClientRects()].some((place) =>
+        Math.min(place.right, button.right) - Math.max(place.left, button.left) > 0.5 &&
+        Math.min(place.bottom, button.bottom) - Math.max(place.top, button.top) > 1);
+      if (isCovered) found.lines.push(text.data.slice(0, 60));
+    }
+  }
+  return found;
+})()`;
+
 describe.skipIf(mustSkip())("the sidebar shows where the reader is", () => {
   const docs = useDocs();
 

@@ -122,6 +122,27 @@ describe.each(shown.filter((language) => language !== "typescript"))("in %s", (l
   });
 });
 
+describe.each(shown)("in %s", (language) => {
+  test.skipIf(missing.has(language)).each(["confirmPurchase", "releaseReservations", "cancelConfirmedItem"])(
+    "the sample of %s stops with the status of a failed reservation",
+    async (id) => {
+      const cart = apis.find(({ name }) => name === "cart");
+      const operation = cart?.operations.find((each) => each.id === id);
+      if (!cart || !operation) throw new Error(`cart has no operation ${id}.`);
+      const [requests, server] = await echoServer(500);
+      const code = samplesOf(cart, operation, await sandboxFixtures()).find((one) => one.language === language)?.code;
+      const file = `${folder}stopped_${id}${extname(programs[language].runner.pathname)}`;
+      await writeFile(file, (code ?? "").replaceAll(shownOrigin, server));
+      const program = startProgram(language);
+      onTestFinished(() => program.stop());
+      const { status, output } = await program.run(file, await sandboxEnvironment(sandbox.origin));
+      expect(requests.map(({ url }) => url)).toEqual(["/cart/v1/cart/reserve"]);
+      expect(status).not.toBe(0);
+      expect(output).toContain("500");
+    },
+  );
+});
+
 interface EchoedRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -130,12 +151,12 @@ interface EchoedRequest {
 }
 
 /** A server that keeps what it receives, and its origin. */
-async function echoServer(): Promise<readonly [readonly EchoedRequest[], string]> {
+async function echoServer(status = 200): Promise<readonly [readonly EchoedRequest[], string]> {
   const received: EchoedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     received.push({ method, url, headers, body: await text(request) });
-    response.end("{}");
+    response.writeHead(status).end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -99,6 +99,31 @@ export const searchQueries: readonly SearchQuery[] = [
   at("jest", "/guides/testing/unit-tests/", "/guides/testing/recipes/"),
   at("is it my payload", "/guides/calls/dry-run/"),
 
+  at(
+    "lost response php",
+    "/guides/start/refusals/#a-lost-response-unknown",
+    "/guides/calls/idempotency/#after-unknown",
+    "/guides/start/without-the-client/#4-repeat-only-what-is-safe",
+  ),
+  ...["event time format", "event timestamp", "time zone of events"].map((query) =>
+    at(
+      query,
+      "/guides/workflows/send-events/#4-fill-an-event",
+      "/reference/events/send-events-v2/#body.events.eventTime",
+    ),
+  ),
+  ...["pagination", "paging", "next page", "cursor"].map((query) =>
+    at(
+      query,
+      "/sdk/clients/calendar/",
+      "/sdk/clients/query/",
+      "/guides/workflows/build-a-report/",
+      "/reference/calendar/list-calendar-events/",
+      "/guides/workflows/calendar-subscriptions/#3-read-a-calendar",
+    ),
+  ),
+  at("webhooks", "/guides/workflows/onboard-a-merchant/#6-follow-a-write"),
+
   firstAt("fetch failed", "/sdk/errors/#networkerror"),
   firstAt("ECONNRESET", "/sdk/errors/#networkerror"),
   firstAt("ECONNREFUSED", "/sdk/errors/#networkerror"),

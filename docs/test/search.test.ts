@@ -114,6 +114,14 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("webhook");
     const [first, second] = await resultsOf(page, "webhook");
+    // What Enter opens looks so, and nothing else does.
+    const marked = () =>
+      page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll(".search-dialog .search-results a")]
+          .filter((link) => getComputedStyle(link).boxShadow !== "none" || getComputedStyle(link).outlineStyle !== "none")
+          .map((link) => link.getAttribute("href"))`,
+      );
+    expect(await marked()).toEqual([first]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
@@ -122,6 +130,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     expect(await focused()).toBe(second);
+    expect(await marked()).toEqual([second]);
     await page.keyboard.press("ArrowUp");
     expect(await focused()).toBe(first);
     await page.keyboard.press("ArrowUp");
@@ -129,6 +138,14 @@ describe.skipIf(mustSkip())("in Chromium", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(docs.url(first ?? ""));
     expect(complaints).toEqual([]);
+  });
+
+  test("no excerpt shows Markdown", () => {
+    const marks = /(?<![\w/])_\w[^_]*_(?!\w)|\*\*\w|\[[ x]\]|\]\(|\\\||`/;
+    // `_sandbox_` and the like are names.
+    const shown = records.filter(({ text }) => marks.test(text)).map(({ url, text }) => `${url}: ${marks.exec(text)}`);
+    expect(shown).toEqual([]);
+    expect(records.some(({ text }) => text.includes("/partnership/*"))).toBe(true);
   });
 
   test("kinds and an API narrow the results, several kinds to any of them", async () => {

@@ -43,6 +43,29 @@ function compressedBytes(urls: readonly string[]): number {
 
 const KIB = 1024;
 
+/** How wide the scrollbar of an element is that is always there. */
+const scrollbarOf = (page: Page, selector: string) =>
+  page.evaluate((part) => {
+    const element = document.querySelector(part);
+    return element && getComputedStyle(element, "::-webkit-scrollbar").width;
+  }, selector);
+
+/** Whether nothing covers the middle of an element, and no edge cuts it off. */
+const IS_IN_VIEW = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
+  return element.contains(found);
+};
+
+/** Parts whose first line is not to be seen in the panel of the start page. */
+const HIDDEN_IN_PANEL = (selectors: readonly string[]) => {
+  const panel = document.querySelector(".first-call-send")?.getBoundingClientRect();
+  return selectors.filter((selector) => {
+    const part = document.querySelector(selector)?.getBoundingClientRect();
+    return !panel || !part || part.top < panel.top || part.top + 20 > panel.bottom;
+  });
+};
+
 const status = (page: Page) => textOf(page, ".send-status strong");
 const steps = (page: Page) => textOf(page, ".send-steps");
 const response = async (page: Page) => JSON.parse(await textOf(page, ".send-response"));
@@ -93,8 +116,39 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
         .replace(/, \}/, "}");
       // The client fills the parent account id.
       expect({ ...JSON.parse(written ?? ""), platform_parent_account_id: "par_demo_0001" }).toEqual(body);
+      // A merchant that the demo seed has not: the call adds an account.
+      expect(await textOf(page, ".changes")).toContain("Added onboarding.accounts / acc_");
+      const hidden = await page.evaluate(HIDDEN_IN_PANEL, [".send-status", ".send-response", ".changes summary"]);
+      expect(hidden).toEqual([]);
+      expect(await scrollbarOf(page, ".first-call-send")).toBe("10px");
     },
   );
+
+  test("beside an operation, the button stays in view with the result, and the panel shows that it scrolls", async () => {
+    const { page } = await docs.visit({ viewport: { width: 1440, height: 900 } });
+    await page.goto(docs.url("/reference/cart/reserve-items/"));
+    await sendFirst(page);
+    const isInView = () => page.locator(".send-button").evaluate(IS_IN_VIEW);
+    expect(await isInView()).toBe(true);
+    expect(await page.locator(".send-status").evaluate(IS_IN_VIEW)).toBe(true);
+    for (const part of [".send-field input", ".changes"]) {
+      await page
+        .locator(part)
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+      expect(await isInView(), part).toBe(true);
+    }
+    expect(await scrollbarOf(page, ".rail")).toBe("10px");
+  });
+
+  test("on a phone, the status of an operation's call comes into view", async () => {
+    const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(docs.url("/reference/cart/reserve-items/"));
+    await page.getByRole("button", { name: "Code", exact: true }).click();
+    await sendFirst(page);
+    await expect.poll(() => page.locator(".send-status").evaluate(IS_IN_VIEW)).toBe(true);
+    expect(await page.locator(".send-button").evaluate(IS_IN_VIEW)).toBe(true);
+  });
 
   test("the page of each code sends what it reproduces, and the sandbox in the page returns the error", async () => {
     const { page, requests, complaints } = await docs.visit();
@@ -284,15 +338,32 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     await page.getByLabel("Parent account id").fill('par"; rm -rf ~');
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("Parent account id takes letters").waitFor();
+    expect(await page.getByLabel("Parent account id").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("dialog.values-panel [aria-invalid]").count()).toBe(1);
+    const border = "getComputedStyle(document.querySelector('.values-panel [aria-invalid]')).borderTopColor";
+    // --status-failed of the light theme.
+    expect(await page.evaluate(border)).toBe("rgb(179, 32, 42)");
     await page.getByLabel("Parent account id").fill("par_mine");
+    expect(await page.locator("dialog.values-panel [aria-invalid]").count()).toBe(0);
+    const address = page.getByLabel("Base URL of the Partner Onboarding API");
+    await address.fill("api.partner.example");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("begins with https:// or http://").waitFor();
+    await address.fill("https://api.partner.example/x/");
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator("dialog.values-panel").waitFor({ state: "detached" });
     const samples = async () => (await page.locator("main pre").allTextContents()).join("\n");
     expect(await samples()).toContain("par_mine");
     expect(await samples()).not.toContain("par_demo_0001");
+    expect(await samples()).toContain("https://api.partner.example/x/v1/accounts/register/partnership");
     await page.goto(docs.url("/reference/onboarding/set-account-status/"));
     expect(await samples()).toContain("par_mine");
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("tillside-values");
+    await page.getByRole("button", { name: "Your values" }).click();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("status").getByText("All values are cleared.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("tillside-values"))).toBe("{}");
+    expect(await samples()).toContain("par_demo_0001");
     expect(complaints).toEqual([]);
   });
 
@@ -317,6 +388,32 @@ describe.skipIf(mustSkip())("Send, in Chromium", () => {
     expect(decodeURIComponent(link ?? "")).toContain("acc_mine");
     expect(link).not.toMatch(/mine-\d|authorization/i);
     expect(requests.filter((url) => !url.startsWith(docs.url("/")))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a refusal of the reader's own values says so beside it, and a click sends the sandbox's in their place", async () => {
+    const { page, complaints } = await docs.visit();
+    await page.addInitScript(() => {
+      localStorage.setItem("tillside-values", JSON.stringify({ parent_account_id: "par_real_77" }));
+    });
+    await page.goto(docs.url("/"));
+    const panel = await sendFirst(page);
+    expect(await status(page)).toBe("403");
+    const why = await textOf(page, ".problems");
+    expect(why).toContain('The sandbox does not know "par_real_77".');
+    expect(why).not.toContain("differ");
+    const again = page.getByRole("button", { name: "Send it with demo data" });
+    const note = again.locator("..");
+    expect(await note.textContent()).toContain("Filled with your values. The sandbox has only demo data.");
+    // In view without a scroll, as the status is.
+    const [place, around] = await Promise.all([note.boundingBox(), page.locator(".first-call-send").boundingBox()]);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0));
+    expect(place?.y ?? 0).toBeGreaterThanOrEqual(around?.y ?? 0);
+    await again.click();
+    await expect.poll(() => status(page)).toBe("200");
+    expect(await panel.getByLabel("Body", { exact: true }).inputValue()).not.toContain("par_real_77");
+    expect(await page.locator(".send-notice").count()).toBe(0);
+    expect(await page.locator(".send-button").evaluate((element) => element === document.activeElement)).toBe(true);
     expect(complaints).toEqual([]);
   });
 

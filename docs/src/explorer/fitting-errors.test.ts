@@ -41,6 +41,9 @@ describe("the errors that a pasted text may be about", () => {
     // The shape of a body shows which API's error it is.
     ['{"data":{"code":"Forbidden"}}', ["c 403", "a 403"]],
     ['{"status":403,"error":"Forbidden","data":null}', ["a 403", "c 403"]],
+    // Whatever the member is called: the code counts, and its status.
+    ['{"errorCode":"Conflict","message":"m","status":409}', ["a 409"]],
+    ['{"errorCode":"Forbidden"}', ["a 403", "c 403"]],
     // Without status and code, words are looked up.
     ["owned store", ["a 409"]],
     ["account", ["a 403", "c 403"]],

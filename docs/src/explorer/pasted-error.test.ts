@@ -22,6 +22,11 @@ describe("what a pasted text says about an error", () => {
       '{"data":{"code":"UnauthorizedError","message":"No."}}',
       { codes: ["UnauthorizedError"], message: "No." },
     ],
+    ["a code under a program's own name", '{"errorCode":"Conflict"}', { codes: ["Conflict"] }],
+    ["a code in a list", '{"errors":["Forbidden"]}', { codes: ["Forbidden"] }],
+    ["a code in a message", '{"text":"UnauthorizedError: no token"}', { codes: ["UnauthorizedError"] }],
+    ["a code in a body that is cut off", '{"reason": "Conflict", "mess', { codes: ["Conflict"] }],
+    ["a word that is a code only in other letters", '{"text":"a conflict of interests"}', { codes: [] }],
     ["a code that is none of the contract's", '{"errors":[{"code":"err_1"}]}', { codes: [] }],
     [
       "a client's message",

@@ -82,13 +82,21 @@ function valuesOf(value: unknown, name: string, depth = 0): readonly string[] {
   );
 }
 
+/** Every text in a body, at any depth. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null || depth > 20) return [];
+  return Object.values(value).flatMap((child) => textsIn(child, depth + 1));
+}
+
 function codesIn(head: string, body: Body, json: string, known: readonly string[]): readonly string[] {
-  const fields = ["error", "code"].flatMap((name): readonly (string | undefined)[] => [
-    ...valuesOf(body, name),
-    textField({}, json, name),
-  ]);
-  const exact = known.filter((code) => fields.includes(code));
+  // Whatever a program calls the member: `error`, `code`, `errorCode`. By its text where the body is cut off.
+  const texts = new Set([...textsIn(body), ...Array.from(json.matchAll(/:\s*"([^"\\]*)"/g), ([, text]) => text)]);
+  const exact = known.filter((code) => texts.has(code));
   if (exact.length > 0) return exact;
+  const inText = new Set(json.match(/\w+/g));
+  const written = known.filter((code) => inText.has(code));
+  if (written.length > 0) return written;
   // The name of a status in its line is no code: "HTTP/1.1 409 Conflict".
   const words = new Set(
     head

@@ -117,6 +117,8 @@ export interface RequestBody extends Open {
 
 export interface Response extends Open {
   readonly description: string;
+  /** How a failure shows in a success: the member that is false in a failed item, among others. */
+  readonly "x-partial"?: { readonly flag?: string };
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, MediaType>>;
 }

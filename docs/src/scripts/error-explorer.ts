@@ -1,4 +1,5 @@
 import { fittingErrors, type KnownError } from "../explorer/fitting-errors.ts";
+import { isNoResponse } from "../explorer/no-response.ts";
 import { type PastedError, readPastedError } from "../explorer/pasted-error.ts";
 import { questionIn } from "../explorer/question-in.ts";
 import type { LoadedSearch } from "./search/engine.ts";
@@ -48,12 +49,15 @@ class ErrorExplorer extends HTMLElement {
 
   #show(text: string, list: HTMLElement, errors: readonly ListedError[]): void {
     const isEmpty = text.trim() === "";
-    const pasted = readPastedError(text, [...new Set(errors.flatMap(({ codes }) => codes))]);
-    const found = isEmpty ? errors : fittingErrors(pasted, text, errors);
+    const read = readPastedError(text, [...new Set(errors.flatMap(({ codes }) => codes))]);
+    const isLost = isNoResponse(text, read);
+    const pasted = isLost ? withoutStatus(read) : read;
+    const found = isEmpty ? errors : isLost ? [] : fittingErrors(pasted, text, errors);
     list.replaceChildren(...found.map(({ row }) => row));
     for (const { row } of errors) row.open = !isEmpty && row === found[0]?.row;
     if (!isEmpty && found[0]) openCase(found[0].row, pasted.message);
-    this.#say(isEmpty ? "" : summary(pasted, found.length));
+    const isDocumented = errors.some(({ status }) => status === pasted.status);
+    this.#say(isEmpty ? "" : isLost ? "Found no response." : summary(pasted, found.length, isDocumented));
     this.#showFacts(pasted);
     const question = questionIn(text, pasted);
     void this.#lookUp(question);
@@ -61,6 +65,7 @@ class ErrorExplorer extends HTMLElement {
     const isKnown = pasted.status !== undefined || pasted.codes.length > 0;
     for (const [hint, isShown] of [
       ["success", isSuccess],
+      ["no-response", isLost],
       ["search", question !== ""],
       ["not-listed", isKnown && !isSuccess && found.length === 0],
     ] as const) {
@@ -82,7 +87,11 @@ class ErrorExplorer extends HTMLElement {
       this.#search ??= import("./search/engine.ts").then(({ loadSearch }) => loadSearch());
       const [{ engine, synonyms }, { find }] = await Promise.all([this.#search, import("./search/find.ts")]);
       const found = await find(engine, question, synonyms);
-      if (question === this.#question) results.replaceChildren(...found.slice(0, RESULTS).map(resultItem));
+      if (question !== this.#question) return;
+      results.replaceChildren(...found.slice(0, RESULTS).map(resultItem));
+      // A heading over nothing would be all that is left.
+      const part = results.closest<HTMLElement>("[data-hint]");
+      if (part && found.length === 0) part.hidden = true;
     } catch {
       this.#search = undefined;
     }
@@ -128,12 +137,19 @@ function openCase(row: HTMLElement, message: string | undefined): void {
   }
 }
 
-function summary({ status, codes }: PastedError, count: number): string {
+/** Numbers in a text about a call without a response are waits and ports. */
+function withoutStatus({ status: _, ...pasted }: PastedError): PastedError {
+  return { ...pasted, codes: [] };
+}
+
+function summary({ status, codes }: PastedError, count: number, isDocumented: boolean): string {
   const read = [status === undefined ? "" : `status ${status}`, codes.length > 0 ? `code ${codes.join(" or ")}` : ""];
   const known = read.filter((part) => part !== "").join(", ");
   const fits =
     count === 0
-      ? "no listed error fits."
+      ? status === undefined || isDocumented || status < 300
+        ? "no listed error fits."
+        : "no API documents this status."
       : count === 1
         ? "one error fits."
         : `${count} errors fit, the likeliest first.`;

@@ -6,25 +6,28 @@ import { keptSecrets, keptValues } from "./values/kept-values.ts";
 import { ownRequest, type SecretNames } from "./values/own-request.ts";
 import type { SampleValue } from "./values/replace-values.ts";
 
-/** Puts the panel in the place of the button, and sends the request as the page shows it. */
-export async function openSend(element: HTMLElement): Promise<void> {
+/**
+ * Puts the panel in the place of the button, and sends the request as the page shows it.
+ *
+ * @param isDemo without the reader's values.
+ * @param sendDemo opens it anew so.
+ */
+export async function openSend(element: HTMLElement, isDemo: boolean, sendDemo: () => void): Promise<void> {
   const asWritten = JSON.parse(element.dataset.call ?? "") as OperationCall;
   const isReproduction = element.dataset.pageOnly !== undefined;
   // A request that shows an error is sent as it is.
-  const call = isReproduction ? asWritten : ownRequest(asWritten, ownValues(element));
+  const call = isReproduction || isDemo ? asWritten : ownRequest(asWritten, ownValues(element));
+  const isOwn = JSON.stringify(call) !== element.dataset.call;
   const gaps = new Set(element.dataset.gaps?.split(" "));
-  const [port] = await Promise.all([sandboxOfPage(), addStyles()]);
+  const [port] = await Promise.all([sandboxOfPage(), styled]);
   await mountSend(element, call, {
     port,
     ruleAddress: (id) => (gaps.has(id) ? `${element.dataset.gapPage}${id.toLowerCase()}` : undefined),
     localLink: isReproduction ? () => undefined : localLink,
     isFolded: isReproduction,
-    notices: JSON.stringify(call) === JSON.stringify(asWritten) ? [] : [FILLED],
+    sendDemo: isOwn ? sendDemo : undefined,
   });
 }
-
-const FILLED =
-  "Filled with your values. The sandbox in this page has the demo data: it refuses ids and secrets that it does not know.";
 
 function ownValues({ dataset }: HTMLElement) {
   const { values = "[]" } = document.querySelector<HTMLElement>("personal-values")?.dataset ?? {};
@@ -37,13 +40,11 @@ function ownValues({ dataset }: HTMLElement) {
 }
 
 /** The panel's style sheet, which no page needs before the first click. Resolves also where it does not load. */
-function addStyles(): Promise<void> {
+const styled = new Promise<void>((resolve) => {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = styles;
-  return new Promise((resolve) => {
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => resolve());
-    document.head.append(link);
-  });
-}
+  link.addEventListener("load", () => resolve());
+  link.addEventListener("error", () => resolve());
+  document.head.append(link);
+});

@@ -14,9 +14,12 @@ class SendElement extends HTMLElement {
     });
   }
 
-  async #open(): Promise<void> {
+  async #open(isDemo = false): Promise<void> {
     const { openSend } = await import("./open-send.ts");
-    await openSend(this);
+    await openSend(this, isDemo, () => void this.#open(true));
+    // The button that was pressed is gone, and the focus with it.
+    if (!document.querySelector(":focus"))
+      this.querySelector<HTMLElement>(".send-button")?.focus({ preventScroll: true });
   }
 }
 

@@ -24,7 +24,7 @@ function flatLiteral(value: unknown): string {
 
 function expressionIn(text: string): string | undefined {
   const placeholder = placeholderIn(text);
-  if (placeholder === undefined || placeholder.kind === "uuid") return undefined;
+  if (placeholder === undefined) return undefined;
   return placeholder.kind === "environment" ? `process.env.${placeholder.name}` : placeholder.name;
 }
 

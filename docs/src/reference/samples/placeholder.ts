@@ -2,13 +2,11 @@
 export type Placeholder =
   /** An environment variable. */
   | { readonly kind: "environment"; readonly name: string }
-  /** What a call before it returned. */
-  | { readonly kind: "variable"; readonly name: string }
-  /** A new UUID. */
-  | { readonly kind: "uuid" };
+  /** What an earlier line of the sample made. */
+  | { readonly kind: "variable"; readonly name: string };
 
 // Word characters only: no encoder and no quoting changes them.
-const PLACEHOLDER = /__(environment|variable)_(\w+?)__|__(uuid)__/;
+const PLACEHOLDER = /__(environment|variable)_(\w+?)__/;
 const EVERY = new RegExp(PLACEHOLDER, "g");
 const WHOLE = new RegExp(`^(?:${PLACEHOLDER.source})$`);
 
@@ -19,8 +17,6 @@ export function environment(name: string): string {
 export function variable(name: string): string {
   return `__variable_${name}__`;
 }
-
-export const newUuid = "__uuid__";
 
 /** The placeholder that a text is. */
 export function placeholderIn(text: string): Placeholder | undefined {
@@ -51,5 +47,5 @@ export function splitAtPlaceholders(text: string): readonly (string | Placeholde
 function placeholderOf(match: RegExpExecArray | RegExpMatchArray | null): Placeholder | undefined {
   if (match === null) return undefined;
   const [, kind, name = ""] = match;
-  return kind === "environment" || kind === "variable" ? { kind, name } : { kind: "uuid" };
+  return { kind: kind === "environment" ? kind : "variable", name };
 }

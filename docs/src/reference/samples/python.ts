@@ -1,14 +1,16 @@
 import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
 import { kebab } from "../kebab.ts";
 import { type Placeholder, placeholdersIn } from "./placeholder.ts";
-import type { SampleRequest } from "./sample-request.ts";
+import { KEY_COMMENT, type SampleRequest } from "./sample-request.ts";
 import { withExpressions } from "./string-literals.ts";
 
 /** Requests with the `requests` package. */
 export function pythonSample(requests: readonly SampleRequest[]): string {
   const calls = requests.map(call).join("\n\n");
-  const kinds = new Set(placeholdersIn(calls).map(({ kind }) => kind));
-  const imports = [...(kinds.has("environment") ? ["import os"] : []), ...(kinds.has("uuid") ? ["import uuid"] : [])];
+  const imports = [
+    ...(placeholdersIn(calls).some(({ kind }) => kind === "environment") ? ["import os"] : []),
+    ...(requests.some(({ key }) => key !== undefined) ? ["import uuid"] : []),
+  ];
   return [
     ...(imports.length > 0 ? [imports.join("\n")] : []),
     "import requests",
@@ -16,21 +18,23 @@ export function pythonSample(requests: readonly SampleRequest[]): string {
   ].join("\n\n");
 }
 
-function call({ har, auth, taken }: SampleRequest): string {
+function call({ har, auth, key, taken, check }: SampleRequest): string {
   const code = pythonRequests
     .generate(har, auth && { auth })
     // Every argument on a line of its own, and four spaces for each level.
     .replace(/^(requests\.\w+\()("[^"]*",)$/m, "$1\n    $2")
     .replaceAll(/^ {4}((?: {2})+)/gm, "    $1$1");
-  const next =
+  return [
+    ...(key === undefined ? [] : [`# ${KEY_COMMENT}`, `${variableName(key)} = str(uuid.uuid4())`, ""]),
+    `response = ${code}`,
+    ...(check === undefined ? [] : ["response.raise_for_status()", `# ${check}`]),
     taken === undefined
       ? "print(response.status_code, response.text)"
-      : `${variableName(taken)} = response.json()["items"][0]["${taken}"]`;
-  return `response = ${code}\n${next}`;
+      : `${variableName(taken)} = response.json()["items"][0]["${taken}"]`,
+  ].join("\n");
 }
 
 function expression(placeholder: Placeholder): string {
-  if (placeholder.kind === "uuid") return "str(uuid.uuid4())";
   return placeholder.kind === "environment" ? `os.environ["${placeholder.name}"]` : variableName(placeholder.name);
 }
 

@@ -1,8 +1,8 @@
 import type { FormDataParam as Param } from "@scalar/snippetz";
 import { rubyNative } from "@scalar/snippetz/plugins/ruby/native";
 import { kebab } from "../kebab.ts";
-import { type Placeholder, placeholdersIn, replacePlaceholders } from "./placeholder.ts";
-import type { SampleRequest } from "./sample-request.ts";
+import { type Placeholder, replacePlaceholders } from "./placeholder.ts";
+import { KEY_COMMENT, type SampleRequest } from "./sample-request.ts";
 import { withExpressions } from "./string-literals.ts";
 
 /** Requests with `net/http`. */
@@ -11,25 +11,29 @@ export function rubySample(requests: readonly SampleRequest[]): string {
   const needed = [
     ...(requests.some(({ taken }) => taken !== undefined) ? ["json"] : []),
     "net/http",
-    ...(placeholdersIn(calls).some(({ kind }) => kind === "uuid") ? ["securerandom"] : []),
+    ...(requests.some(({ key }) => key !== undefined) ? ["securerandom"] : []),
     "uri",
   ];
   const lines = needed.map((name) => `require '${name}'`).join("\n");
   return `${lines}\n\n${withExpressions(calls, " + ", expression)}`;
 }
 
-function call({ har, auth, taken }: SampleRequest): string {
+function call({ har, auth, key, taken, check }: SampleRequest): string {
   const next =
     taken === undefined
       ? `puts "#{response.code} #{response.body}"`
       : `${variableName(taken)} = JSON.parse(response.body)['items'][0]['${taken}']`;
-  return rubyNative
+  const before = key === undefined ? "" : `# ${KEY_COMMENT}\n${variableName(key)} = SecureRandom.uuid\n\n`;
+  const checked =
+    check === undefined ? next : `response.value # raises an error if the status is not a success\n# ${check}\n${next}`;
+  const code = rubyNative
     .generate(har, auth && { auth })
     .replace("require 'uri'\nrequire 'net/http'\n\n", "")
     .replace(/^http = .*$/m, "$&\nhttp.use_ssl = url.scheme == 'https'")
     .replace(/(?<=^request\.body = <<~JSON\n).*?(?=^JSON$)/ms, heredoc)
     .replace(/^request\.body = '.*'$/m, () => form(har.postData?.params))
-    .replace("puts response.read_body", () => next);
+    .replace("puts response.read_body", () => checked);
+  return before + code;
 }
 
 /** The library writes one string, in which the value of a variable would not be encoded. */
@@ -44,7 +48,6 @@ function heredoc(json: string): string {
 }
 
 function expression(placeholder: Placeholder): string {
-  if (placeholder.kind === "uuid") return "SecureRandom.uuid";
   return placeholder.kind === "environment" ? `ENV.fetch('${placeholder.name}')` : variableName(placeholder.name);
 }
 

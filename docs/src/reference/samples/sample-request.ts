@@ -4,7 +4,7 @@ import type { ReferenceApi, ReferenceOperation } from "../read-apis.ts";
 import { schemeOf } from "../words/auth-words.ts";
 import { callsBefore, continued } from "./chain.ts";
 import { addressOf } from "./hosts.ts";
-import { newUuid } from "./placeholder.ts";
+import { variable } from "./placeholder.ts";
 import { wholeCall } from "./sample-call.ts";
 import { variableOf } from "./variable-of.ts";
 
@@ -12,9 +12,16 @@ import { variableOf } from "./variable-of.ts";
 export interface SampleRequest {
   readonly har: Partial<HarRequest>;
   readonly auth?: { readonly username: string; readonly password: string };
+  /** The name of the variable that holds the idempotency key; undefined: it sends none. */
+  readonly key?: string;
   /** The field of the response's first item that the next request sends, kept in a variable of that name. */
   readonly taken?: string;
+  /** What to check in its response beside the status, where the next request goes on from it. A failed request stops the sample. */
+  readonly check?: string;
 }
+
+/** Why the key has a line of its own. */
+export const KEY_COMMENT = "Store it before you send: a repeat needs the same key.";
 
 /** The requests that the sample of an operation sends, its own last. */
 export function sampleRequests(api: ReferenceApi, operation: ReferenceOperation): readonly SampleRequest[] {
@@ -23,9 +30,16 @@ export function sampleRequests(api: ReferenceApi, operation: ReferenceOperation)
     ...callsBefore(api, operation).map(({ operation: first, field }) => ({
       ...requestOf(api, first),
       ...(field !== undefined && { taken: field }),
+      check: checkOf(first),
     })),
     requestOf(api, operation),
   ];
+}
+
+/** An item can fail in a success, and a sample of one item has no room for what to do then. */
+function checkOf({ facts }: ReferenceOperation): string {
+  const [flag = "success"] = Object.values(facts.responses).flatMap((response) => response["x-partial"]?.flag ?? []);
+  return `A success may contain failed items: check "${flag}" of each one.`;
 }
 
 function requestOf(api: ReferenceApi, operation: ReferenceOperation): SampleRequest {
@@ -37,7 +51,7 @@ function requestOf(api: ReferenceApi, operation: ReferenceOperation): SampleRequ
   const sent = {
     ...headers,
     // A new key each time the sample runs: a key that was used before may get a 409.
-    ...(key && { [key]: newUuid }),
+    ...(key && { [key]: variable(KEY_VARIABLE) }),
     ...Object.fromEntries(Object.entries(header).filter(([name]) => name !== key)),
     Accept: "application/json",
     ...(mediaType && { "Content-Type": mediaType }),
@@ -52,8 +66,11 @@ function requestOf(api: ReferenceApi, operation: ReferenceOperation): SampleRequ
       }),
     },
     ...(auth && { auth }),
+    ...(key && { key: KEY_VARIABLE }),
   };
 }
+
+const KEY_VARIABLE = "idempotencyKey";
 
 /** What says who calls. */
 function proofOf(

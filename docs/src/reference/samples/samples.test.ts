@@ -50,8 +50,9 @@ test("an API of two words has a client whose name is one", () => {
 });
 
 test("an idempotency key is a new UUID of version 4 each time", () => {
-  const [, key = ""] = /--header "Idempotency-Key: \$\((.*)\)"/.exec(codeOf(tiny, firstOf(tiny), "curl")) ?? [];
-  const keys = [1, 2].map(() => execFileSync("bash", ["-c", key], { encoding: "utf8" }).trim());
+  const [line = ""] = /^idempotencyKey=.*$/m.exec(codeOf(tiny, firstOf(tiny), "curl")) ?? [];
+  const script = `${line}\necho "$idempotencyKey"`;
+  const keys = [1, 2].map(() => execFileSync("bash", ["-c", script], { encoding: "utf8" }).trim());
   expect(keys).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
   expect(keys[0]).not.toBe(keys[1]);
 });
@@ -71,11 +72,14 @@ import uuid
 
 import requests
 
+# Store it before you send: a repeat needs the same key.
+idempotency_key = str(uuid.uuid4())
+
 response = requests.put(
     "http://127.0.0.1:4020/tiny/v1/things/thing%2F1?parent=par_1",
     headers={
         "Authorization": "Bearer " + os.environ["TILLSIDE_TINY_TOKEN"],
-        "Idempotency-Key": str(uuid.uuid4()),
+        "Idempotency-Key": idempotency_key,
         "Accept": "application/json",
         "Content-Type": "application/json"
     },
@@ -90,13 +94,16 @@ print(response.status_code, response.text)`);
 test("PHP: a header per line, and a failure to connect is thrown", () => {
   expect(codeOf(tiny, firstOf(tiny), "php")).toBe(`<?php
 
+// Store it before you send: a repeat needs the same key.
+$idempotencyKey = vsprintf('%s%s-%s-4%.3s-8%.3s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4));
+
 $ch = curl_init("http://127.0.0.1:4020/tiny/v1/things/thing%2F1?parent=par_1");
 
 curl_setopt($ch, CURLOPT_RETURNTRANSFER, true);
 curl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'PUT');
 curl_setopt($ch, CURLOPT_HTTPHEADER, [
   'Authorization: Bearer ' . getenv('TILLSIDE_TINY_TOKEN'),
-  'Idempotency-Key: ' . vsprintf('%s%s-%s-4%.3s-8%.3s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4)),
+  'Idempotency-Key: ' . $idempotencyKey,
   'Accept: application/json',
   'Content-Type: application/json',
 ]);
@@ -117,6 +124,9 @@ test("Ruby: https works too", () => {
 require 'securerandom'
 require 'uri'
 
+# Store it before you send: a repeat needs the same key.
+idempotency_key = SecureRandom.uuid
+
 url = URI("http://127.0.0.1:4020/tiny/v1/things/thing%2F1?parent=par_1")
 
 http = Net::HTTP.new(url.host, url.port)
@@ -124,7 +134,7 @@ http.use_ssl = url.scheme == 'https'
 
 request = Net::HTTP::Put.new(url)
 request["Authorization"] = 'Bearer ' + ENV.fetch('TILLSIDE_TINY_TOKEN')
-request["Idempotency-Key"] = SecureRandom.uuid
+request["Idempotency-Key"] = idempotency_key
 request["Accept"] = 'application/json'
 request["Content-Type"] = 'application/json'
 request.body = <<~JSON
@@ -137,6 +147,23 @@ JSON
 response = http.request(request)
 puts "#{response.code} #{response.body}"`);
 });
+
+test.each(["curl", "python", "php", "ruby"])(
+  "%s: a key that is sent is in a variable first, as the guide says",
+  (language) => {
+    for (const api of apis) {
+      for (const operation of api.operations) {
+        const code = codeOf(api, operation, language);
+        const sent = /Idempotency-Key\W+(\w+)/.exec(code)?.[1];
+        expect(sent === undefined, operation.id).toBe(operation.facts["x-idempotency"] === undefined);
+        if (sent === undefined) continue;
+        const [comment = "", assignment = ""] = code.slice(code.indexOf("Store it before")).split("\n");
+        expect(comment).toBe("Store it before you send: a repeat needs the same key.");
+        expect(assignment).toMatch(new RegExp(`^\\$?${sent} ?= ?`));
+      }
+    }
+  },
+);
 
 const expected = {
   typescript: "process.env.",
@@ -168,7 +195,7 @@ test("no sample has a credential of the sandbox", async () => {
 test("a cart item is reserved and confirmed before it is canceled, in one session", () => {
   const [cart, cancel] = operationOf("cart", "cancelConfirmedItem");
   const typed = codeOf(cart, cancel, "typescript");
-  expect([...typed.matchAll(/await \w+\.(\w+)\(/g)].map(([, id]) => id)).toEqual([
+  expect([...typed.matchAll(/(?:await |unwrap\()\w+\.(\w+)\(/g)].map(([, id]) => id)).toEqual([
     "reserveItems",
     "confirmPurchase",
     "cancelConfirmedItem",

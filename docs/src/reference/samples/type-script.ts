@@ -24,9 +24,10 @@ export function typeScriptSample(api: ReferenceApi, operation: ReferenceOperatio
 
 /** A call made first, and what is taken from its response. */
 function callBefore(api: ReferenceApi, { operation, field }: Taken): string {
-  const call = callSample(api, operation);
+  // It throws where the call failed, or an item of it.
+  const call = `await unwrap(${callSample(api, operation).replace(/^await /, "")})`;
   if (field === undefined) return `${call};`;
-  return `const reserved = ${call};\nconst ${field} = reserved.data?.items[0]?.${field} ?? "";`;
+  return `const reserved = ${call};\nconst ${field} = reserved.items[0]?.${field} ?? "";`;
 }
 
 /** The lines that make a client for this operation. */
@@ -38,7 +39,7 @@ function clientSample(api: ReferenceApi, operation: ReferenceOperation, fixtures
     ...clientOptions(api, fixtures),
   };
   return [
-    `import { create${pascal}Client } from "@tillside/${api.name}";`,
+    `import { create${pascal}Client${callsBefore(api, operation).length > 0 ? ", unwrap" : ""} } from "@tillside/${api.name}";`,
     "",
     `const ${camel} = create${pascal}Client(${spread(options)});`,
   ].join("\n");

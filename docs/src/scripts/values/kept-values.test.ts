@@ -26,6 +26,11 @@ test("ids stay in the browser, secrets end with the tab, and empty ones are not 
   expect([...local.items.values()].join()).not.toContain("s3cret");
 });
 
+test("a base URL is kept without the slash at its end: the path of a call begins with one", () => {
+  keepValues({ "/api": "https://api.partner.example/x//", account_id: "acc/" }, {});
+  expect(keptValues()).toEqual({ "/api": "https://api.partner.example/x", account_id: "acc/" });
+});
+
 test.each(["{", "null", '{"a":1}', "[]"])("what it did not write, %s, is no value", (text) => {
   local.setItem("tillside-values", text);
   expect(keptValues()).toEqual({});

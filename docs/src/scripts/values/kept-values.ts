@@ -2,9 +2,10 @@ import type { OwnValues } from "./replace-values.ts";
 
 const keys = { values: "tillside-values", secrets: "tillside-secrets" } as const;
 
-/** The reader's ids and base URLs, which stay in this browser. */
+/** The reader's ids and base URLs, which stay in this browser. A base URL ends without a slash: the path of a call begins with one. */
 export function keptValues(): OwnValues {
-  return read(() => localStorage, keys.values);
+  const values = Object.entries(read(() => localStorage, keys.values));
+  return Object.fromEntries(values.map(([name, value]) => [name, value.replace(/(?<=^https?:\/\/.*?)\/+$/, "")]));
 }
 
 /** The reader's secrets by the name of their variable. They end with the tab and are in no sample. */

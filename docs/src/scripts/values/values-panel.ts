@@ -25,9 +25,22 @@ export function openValuesPanel(samples: Samples): void {
   const names = variablesOf(document.querySelectorAll("main pre"));
   const hidden = names.map((name) => field(name, name, secrets[name] ?? "", "", "password"));
   const status = textElement("p", "");
+  status.id = "values-status";
   status.setAttribute("role", "status");
+  const open = [...ids, sandbox];
   const written = (inputs: readonly Field[]): OwnValues =>
     Object.fromEntries(inputs.map(({ input }) => [input.name, input.value.trim()]));
+  /** Keeps values and shows them in the samples. Returns whether the browser could keep them. */
+  const keep = (values: OwnValues, kept: OwnValues) => {
+    try {
+      keepValues(values, kept);
+      samples.apply();
+      return true;
+    } catch {
+      status.textContent = "This browser keeps nothing for this site. Allow it to store data.";
+      return false;
+    }
+  };
   const copy = button("Copy as .env", () => void copyEnvironment(written(hidden), status));
   const actions = textElement("div", "");
   actions.className = "values-actions";
@@ -35,6 +48,11 @@ export function openValuesPanel(samples: Samples): void {
     status,
     button("Save", undefined),
     button("Close", () => dialog.close()),
+    button("Clear all", () => {
+      for (const { input } of [...open, ...hidden]) input.value = "";
+      for (const { input } of open) mark(input, false);
+      if (keep({}, {})) status.textContent = "All values are cleared. The samples have those of the sandbox again.";
+    }),
   );
   form.append(
     textElement("h2", "Your values"),
@@ -42,7 +60,7 @@ export function openValuesPanel(samples: Samples): void {
       "p",
       "They replace the sandbox's values in every sample. They stay in this browser and are sent nowhere.",
     ),
-    ...[...ids, sandbox].map(({ label }) => label),
+    ...open.map(({ label }) => label),
     ...(hidden.length === 0
       ? []
       : [
@@ -55,24 +73,41 @@ export function openValuesPanel(samples: Samples): void {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const wrong = [...ids, sandbox].find(({ input }) => input.value.trim() !== "" && !isOwnValue(input.value.trim()));
-    if (wrong) {
-      status.textContent = `${wrong.label.textContent} takes letters, digits and . _ ~ : @ / - only.`;
-      wrong.input.focus();
+    const wrong = open.filter(({ input }) => faultOf(input) !== undefined);
+    for (const { input } of open) mark(input, faultOf(input) !== undefined);
+    const [first] = wrong;
+    if (first) {
+      status.textContent = `${first.label.textContent} ${faultOf(first.input)}`;
+      first.input.focus();
       return;
     }
-    try {
-      keepValues({ ...own, ...written([...ids, sandbox]) }, { ...secrets, ...written(hidden) });
-      samples.apply();
-      dialog.close();
-    } catch {
-      status.textContent = "This browser keeps nothing for this site. Allow it to store data.";
-    }
+    // Other pages have secrets of their own.
+    const [values, others] = [keptValues(), keptSecrets()];
+    if (keep({ ...values, ...written(open) }, { ...others, ...written(hidden) })) dialog.close();
+  });
+  form.addEventListener("input", ({ target }) => {
+    const input = target as HTMLInputElement;
+    if (input.ariaInvalid && faultOf(input) === undefined) mark(input, false);
   });
   dialog.addEventListener("close", () => dialog.remove());
   dialog.append(form);
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** What is wrong with a value, as the end of a sentence that begins with its label. */
+function faultOf({ name, value }: HTMLInputElement): string | undefined {
+  const written = value.trim();
+  if (written === "") return undefined;
+  if (!isOwnValue(written)) return "takes letters, digits and . _ ~ : @ / - only.";
+  const isAddress = name.startsWith("/") || name === "sandbox-url";
+  return isAddress && !/^https?:\/\/\w/.test(written) ? "begins with https:// or http://." : undefined;
+}
+
+function mark(input: HTMLInputElement, isWrong: boolean): void {
+  input.ariaInvalid = isWrong ? "true" : null;
+  if (isWrong) input.setAttribute("aria-describedby", "values-status");
+  else input.removeAttribute("aria-describedby");
 }
 
 interface Field {

@@ -64,7 +64,7 @@ export function Drawer({ sandbox, ruleAddress, onClose }: DrawerProps) {
           >
             {name}
             {name === "Requests" && ` ${sandbox.count.value}`}
-            {name === "Faults" && ` ${sandbox.faults.value.length}`}
+            {name === "Faults" && ` ${sandbox.activeFaults.value}`}
           </button>
         ))}
       </div>

@@ -8,6 +8,14 @@ test("has words for each preset of the control plane, and for no other", () => {
   expect(Object.keys(presets)).toEqual(names.split(", "));
 });
 
+test("the panel and the guide say of the slow preset what the sandbox does", () => {
+  const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+  const [, median = ""] = /slow: .*\bmedian: ([\d_]+)/.exec(read("packages/sandbox/src/faults/presets.ts")) ?? [];
+  const words = `half of the responses take over ${Number(median.replace("_", "")) / 1_000} seconds`;
+  expect(presets.slow).toBe(`Slow: ${words}`);
+  expect(read("docs/src/content/docs/guides/testing/clock-and-faults.mdx")).toContain(`| \`slow\` | ${words} |`);
+});
+
 const rule = { id: "fault_000001", struck: 0, random: 1 };
 
 test.each([
@@ -25,7 +33,7 @@ test.each([
   ],
   [
     { ...rule, when: "after", drop: true, times: 1, struck: 1 },
-    { target: "Every request", effect: "after execution, no response", count: "applied once, 0 left" },
+    { target: "Every request", effect: "after execution, no response", count: "applied once, used up" },
   ],
   [
     { ...rule, status: 503, probability: 0.3 },

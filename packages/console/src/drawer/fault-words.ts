@@ -3,12 +3,17 @@ import type { Fault } from "./control-types.ts";
 /** The presets of the control plane in words. */
 export const presets: Readonly<Record<string, string>> = {
   down: "Down: no response",
-  slow: "Slow: 2 seconds on average",
+  slow: "Slow: half of the responses take over 2 seconds",
   flaky: "Flaky: 30 % of the requests get 503",
   "response-lost": "The next request is executed, its response is lost",
   "rate-limited": "The next five requests get 429",
   "token-expired": "The next request finds its token expired",
 };
+
+/** Whether a fault applies to no more request. */
+export function isUsedUp({ struck, times }: Pick<Fault, "struck" | "times">): boolean {
+  return times !== undefined && struck >= times;
+}
 
 /** What a fault meets, what it does there, and how often it has. */
 export function faultWords({ id: _, struck, match = {}, times, skipped: _skipped, random: _random, ...rule }: Fault) {
@@ -18,7 +23,8 @@ export function faultWords({ id: _, struck, match = {}, times, skipped: _skipped
   return {
     target: met.join(", ") || "Every request",
     effect: effects(rule).join(", "),
-    count: times === undefined ? often : `${often}, ${Math.max(0, times - struck)} left`,
+    count:
+      times === undefined ? often : `${often}, ${isUsedUp({ struck, times }) ? "used up" : `${times - struck} left`}`,
   };
 }
 

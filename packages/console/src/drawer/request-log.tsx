@@ -20,18 +20,18 @@ export function RequestLog({ sandbox, ruleAddress }: RequestLogProps) {
     <ol class="console-log" aria-label="Requests, the newest first">
       {requests.map((record) => (
         <li key={record.id}>
-          <RequestRow record={record} ruleAddress={ruleAddress} />
+          <RequestRow record={record} sandbox={sandbox} ruleAddress={ruleAddress} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface RequestRowProps extends Pick<RequestLogProps, "ruleAddress"> {
+interface RequestRowProps extends RequestLogProps {
   readonly record: LogRecord;
 }
 
-function RequestRow({ record, ruleAddress }: RequestRowProps) {
+function RequestRow({ record, sandbox, ruleAddress }: RequestRowProps) {
   const { id, method, url, operation, status, fired, at, durationMs, headers, body, response } = record;
   return (
     <details>
@@ -43,10 +43,10 @@ function RequestRow({ record, ruleAddress }: RequestRowProps) {
       </summary>
       <div class="console-row-details">
         <p class="console-muted">
-          #{id} at <time dateTime={at}>{at}</time>
+          #{sandbox.numberOf(id)} at <time dateTime={at}>{at}</time>
           {durationMs !== undefined && `, ${Math.round(durationMs)} ms`}
           {record.caller !== undefined && `, by ${record.caller}`}
-          {record.replayOf !== undefined && `, the response of #${record.replayOf} again`}
+          {record.replayOf !== undefined && `, the response of ${earlier(sandbox.numberOf(record.replayOf))} again`}
           {record.fault !== undefined && `, fault ${record.fault}`}
         </p>
         <p class="console-url">
@@ -61,4 +61,9 @@ function RequestRow({ record, ruleAddress }: RequestRowProps) {
       </div>
     </details>
   );
+}
+
+/** A request that was repeated: by its number while it has a row. */
+function earlier(number: number | undefined): string {
+  return number === undefined ? "an earlier request" : `#${number}`;
 }

@@ -116,10 +116,29 @@ test("keeps a request that arrives while the log is loaded, and forgets those th
   expect(sandbox.requests.value.map(({ id }) => id)).toEqual([3, 2]);
 });
 
-test("holds 200 requests", async () => {
+test("numbers the requests without the calls of the control plane between them", async () => {
+  const control = { api: "control", method: "GET" } as const;
+  const records = [recordOf(1, control), recordOf(40), recordOf(41, control), recordOf(83)];
+  const { sandbox, emit } = await started({ "GET /requests": records });
+  expect([sandbox.count.value, sandbox.numberOf(40), sandbox.numberOf(83)]).toEqual([2, 1, 2]);
+  emit("request", recordOf(90));
+  emit("request", recordOf(90));
+  expect([sandbox.count.value, sandbox.numberOf(83), sandbox.numberOf(90)]).toEqual([3, 2, 3]);
+  expect(sandbox.numberOf(41)).toBeUndefined();
+});
+
+test("counts the faults that still apply", async () => {
+  const fault = { id: "fault_1", random: 1, struck: 1 };
+  const faults = [{ ...fault, times: 1 }, { ...fault, times: 2 }, fault];
+  const { sandbox } = await started({ "GET /faults": faults });
+  expect([sandbox.faults.value.length, sandbox.activeFaults.value]).toEqual([3, 2]);
+});
+
+test("counts all requests, and holds the newest 200", async () => {
   const { sandbox, emit } = await started();
   for (let id = 1; id <= 250; id += 1) emit("request", recordOf(id));
-  expect(sandbox.count.value).toBe(200);
+  expect([sandbox.count.value, sandbox.requests.value.length]).toEqual([250, 200]);
+  expect([sandbox.numberOf(250), sandbox.numberOf(51)]).toEqual([250, 51]);
   expect(sandbox.requests.value.at(-1)?.id).toBe(51);
 });
 

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { LogRecord, SandboxPort } from "../sandbox-port.ts";
 import type { ClockState, DueList, Fault, ListedOperation, SandboxIndex } from "./control-types.ts";
+import { isUsedUp } from "./fault-words.ts";
 
 /** The rows that the log shows. A sandbox holds thousands, and the newest are what a reader looks for. */
 const mostRows = 200;
@@ -19,7 +20,10 @@ export class WatchedSandbox {
   /** Why the last action failed, in the sandbox's own words. */
   readonly problem = signal<string | undefined>(undefined);
   readonly isBusy = signal(false);
-  readonly count = computed(() => this.requests.value.length);
+  /** All that arrived, also those that are older than the rows. */
+  readonly count = signal(0);
+  /** Those that still apply: one that is used up stays listed. */
+  readonly activeFaults = computed(() => this.faults.value.filter((fault) => !isUsedUp(fault)).length);
   readonly #port: SandboxPort;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests that arrived while the log was being loaded: the list may not have them. */
@@ -46,6 +50,12 @@ export class WatchedSandbox {
       clearTimeout(this.#timer);
       for (const stop of stops) stop();
     };
+  }
+
+  /** The place of a request among those that the sandbox received, from 1. Its id counts the calls of the control plane, too. */
+  numberOf(id: number): number | undefined {
+    const row = this.requests.value.findIndex((record) => record.id === id);
+    return row < 0 ? undefined : this.count.value - row;
   }
 
   freeze(): Promise<void> {
@@ -107,7 +117,9 @@ export class WatchedSandbox {
       return;
     }
     this.#arrived?.push(record);
-    this.requests.value = newestFirst([...this.requests.value, record]);
+    const rows = this.requests.value;
+    if (!rows.some(({ id }) => id === record.id)) this.count.value += 1;
+    this.requests.value = newestFirst([...rows, record]).slice(0, mostRows);
     this.#lookAgain(() => this.#loadState());
   }
 
@@ -120,7 +132,9 @@ export class WatchedSandbox {
     const arrived: LogRecord[] = [];
     this.#arrived = arrived;
     const listed = (await this.#port.control("GET", "/requests")) as readonly LogRecord[];
-    this.requests.value = newestFirst([...listed.filter(({ api }) => api !== "control"), ...arrived]);
+    const all = newestFirst([...listed.filter(({ api }) => api !== "control"), ...arrived]);
+    this.count.value = all.length;
+    this.requests.value = all.slice(0, mostRows);
     this.#arrived = undefined;
     await this.#loadState();
   }
@@ -137,8 +151,8 @@ export class WatchedSandbox {
   }
 }
 
-/** The rows that are shown: each request once, the newest record of it. */
+/** Each request once, the newest record of it. */
 function newestFirst(records: readonly LogRecord[]): readonly LogRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]));
-  return [...byId.values()].sort((one, other) => other.id - one.id).slice(0, mostRows);
+  return [...byId.values()].sort((one, other) => other.id - one.id);
 }

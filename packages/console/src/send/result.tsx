@@ -6,9 +6,14 @@ import { bodyText, statusKind } from "../parts/response-text.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
 import type { SendModel } from "./send-model.ts";
 
+/** Said above a request with values of the user's, and beside its refusal. */
+export const FILLED = "Filled with your values.";
+
 interface ResultProps {
   readonly model: SendModel;
   ruleAddress(id: string): string | undefined;
+  /** Undefined where the request has no values of the user's. */
+  readonly sendDemo: (() => void) | undefined;
 }
 
 /**
@@ -28,10 +33,11 @@ function isInScrollingPanel({ parentElement }: HTMLElement): boolean {
 }
 
 /** What the last Send gave: the steps before it, the response, why, and what it changed. */
-export function Result({ model, ruleAddress }: ResultProps) {
+export function Result({ model, ruleAddress, sendDemo }: ResultProps) {
   const section = useRef<HTMLElement>(null);
   const { steps, exchange, failure, isBusy } = model;
   const { request, response, problems = [], changes = [], at } = exchange.value ?? {};
+  const isRefused = failure.value !== undefined || problems.length > 0;
   useEffect(() => {
     if (exchange.value && section.current) showResult(section.current);
   }, [exchange.value]);
@@ -58,6 +64,14 @@ export function Result({ model, ruleAddress }: ResultProps) {
         <p class={`send-status ${statusKind(response.status)}`}>
           <strong>{response.status}</strong>{" "}
           {response.headers["x-request-id"] && <span>request id {response.headers["x-request-id"]}</span>}
+        </p>
+      )}
+      {isRefused && sendDemo && (
+        <p class="send-notice">
+          {FILLED} The sandbox has only demo data.{" "}
+          <button type="button" onClick={sendDemo}>
+            Send it with demo data
+          </button>
         </p>
       )}
       {at !== undefined && (

@@ -10,9 +10,11 @@ export interface Around {
   /** The address of the page about a rule; undefined where there is none. */
   ruleAddress(id: string): string | undefined;
   /** The link to the page of the user's own sandbox with this request; undefined where the request must not be in a link. */
-  localLink?: (() => string) | undefined;
+  localLink(): string | undefined;
   /** What the user should know, such as that the state is not kept. */
   readonly notices: readonly string[];
+  /** Sends the call with the sandbox's values; undefined where this one has no values of the user's. */
+  readonly sendDemo: (() => void) | undefined;
   /** Whether the request is folded, below its result: it is there to be sent as it is. */
   readonly isFolded: boolean;
 }
@@ -23,6 +25,7 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
   const { values, body } = written.value;
   useEffect(() => void model.check(), [model]);
   const send = () => void model.send();
+  const link = around.localLink();
   const [shown, optional] = [call.fields.filter(isShown), call.fields.filter((field) => !isShown(field))];
   const editorOf = (field: CallField) => {
     const name = nameOf(field);
@@ -106,13 +109,13 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
         <button type="button" disabled={isBusy.value} onClick={() => void model.reset()}>
           Reset the sandbox
         </button>
-        {around.localLink && (
-          <a href={around.localLink()} target="_blank" rel="noopener noreferrer">
+        {link && (
+          <a href={link} target="_blank" rel="noopener noreferrer">
             Send to my sandbox
           </a>
         )}
       </div>
-      <Result model={model} ruleAddress={around.ruleAddress} />
+      <Result model={model} ruleAddress={around.ruleAddress} sendDemo={around.sendDemo} />
       {around.isFolded && (
         <details open={problems.value.length > 0}>
           <summary>The request</summary>

@@ -19,7 +19,14 @@ type Body = RegisterAccount["requestBody"]["content"]["application/json"];
 export const registerAccount: Handler<RegisterAccount> = (exchange, world) => {
   const { body } = exchange;
   const parent = callerParent(exchange, world);
-  if (body.platform_parent_account_id !== parent.id) throw parentMismatch("ONB-045", "body/platform_parent_account_id");
+  if (body.platform_parent_account_id !== parent.id) {
+    throw parentMismatch({
+      openPoint: "ONB-045",
+      rule: "ONB-045",
+      at: ["body", "/platform_parent_account_id"],
+      reason: `The header has "${parent.id}", the parent account of this credential; the body differs.`,
+    });
+  }
 
   const { accounts } = world.state(onboardingKey);
   const registration = registrationOf(body);

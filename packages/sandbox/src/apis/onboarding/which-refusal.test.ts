@@ -7,7 +7,7 @@ import {
   registerPath,
 } from "../../../test/partner-requester.ts";
 
-const { call } = partnerRequester();
+const { call, plain } = partnerRequester();
 const [status, payout, lists] = [
   accountPath("status"),
   accountPath("payout-setup"),
@@ -21,6 +21,48 @@ const blocking = (entry: object) => ({ name: "Demo", blockedVerticals: [{ ...blo
 const type = { "content-type": "application/json" };
 
 type Refused = readonly [what: string, method: string, path: string, given: PartnerCall];
+
+describe("the reason of a 403 for a parent account", () => {
+  const [header, body] = ["x-platform-parent-account-id", "platform_parent_account_id"];
+  const own = 'The parent account of this credential is "par_demo_0001"';
+
+  test.each([
+    [
+      "ONB-221 · a value that the sandbox does not know, alike in header and body",
+      { [header]: "par_real_77" },
+      { [body]: "par_real_77" },
+      [
+        `header/${header}`,
+        `${own}, and the header has "par_real_77". The sandbox does not know "par_real_77".`,
+        "ONB-221",
+      ],
+    ],
+    [
+      "ONB-221 · another partner's",
+      { [header]: "par_demo_0101" },
+      { [body]: "par_demo_0101" },
+      [`header/${header}`, `${own}, and the header has "par_demo_0101".`, "ONB-221"],
+    ],
+    [
+      "ONB-045 · a body that differs from the header",
+      {},
+      { [body]: "par_real_77" },
+      [
+        `body/${body}`,
+        'The header has "par_demo_0001", the parent account of this credential; the body differs.',
+        "ONB-045",
+      ],
+    ],
+  ])("%s", async (_name, headers, more, [field, message, id]) => {
+    const response = await call("POST", registerPath, { json: { ...merchant, ...more }, headers });
+    expect([response.status, response.body.message]).toEqual([
+      403,
+      "X-Platform-Parent-Account-Id does not match the parent account.",
+    ]);
+    const { body: log } = await plain.send("GET", "/_sandbox/requests?operation=registerAccount");
+    expect(log.at(-1)?.problems).toMatchObject([{ field, message, rules: [{ id }] }]);
+  });
+});
 
 describe("400, 422 or 403", () => {
   test.each<Refused>([
