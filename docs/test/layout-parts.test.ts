@@ -1,0 +1,61 @@
+// Looks at what is built: the portal, in Chromium.
+
+import { mustSkip } from "@tillside/testing/chromium";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useDocs } from "./support/use-docs.ts";
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 0.5 &&
+    Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 0.5
+  );
+}
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown.`);
+  return box;
+}
+
+describe.skipIf(mustSkip())("the note on undocumented behavior", () => {
+  const docs = useDocs();
+  const field = '.field:has(> .field-head > [popovertarget="gap-query.dry_run"])';
+
+  test.each([desktop, phone])("covers neither its own field nor Send, at $viewport.width px", async (options) => {
+    const { page } = await docs.visit(options);
+    await page.goto(docs.url("/reference/onboarding/register-account/"));
+    // In the middle of the window, and where there is no room below it.
+    for (const block of ["center", "end"]) {
+      await page.locator(field).evaluate((element, at) => element.scrollIntoView({ block: at }), block);
+      await page.locator(`${field} .gap`).press("Enter");
+      const note = await boxOf(page, ".gap-note:popover-open");
+      expect(note.width, block).toBeGreaterThan(340);
+      expect(note.x + note.width, block).toBeLessThanOrEqual(options.viewport.width - 16);
+      for (const covered of [`${field} > .field-head > a`, `${field} > .prose`]) {
+        expect(overlap(note, await boxOf(page, covered)), `${covered}, ${block}`).toBe(false);
+      }
+      if (options === desktop) expect(overlap(note, await boxOf(page, ".send-first"))).toBe(false);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  test("EVT-111 · says what is not specified before what the sandbox assumes", async () => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url("/reference/events/send-events-v2/"));
+    const note = page.locator(".gap-note", { hasText: "No deduplication on v2." });
+    expect(await note.first().textContent()).toMatch(
+      /no protection against duplicate delivery is described for it.*The sandbox’s assumption: No deduplication/s,
+    );
+  });
+});
