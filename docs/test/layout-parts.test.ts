@@ -59,3 +59,28 @@ describe.skipIf(mustSkip())("the note on undocumented behavior", () => {
     );
   });
 });
+
+describe.skipIf(mustSkip())("the switch between documentation and code on a phone", () => {
+  const docs = useDocs();
+  const buttons = ".pane-buttons";
+
+  test("stays below the header, and hides no place that a link leads to", async () => {
+    const { page } = await docs.visit(phone);
+    await page.goto(docs.url("/reference/events/send-events-v1/#body.events.eventTime"));
+    const header = await boxOf(page, "header");
+    const { y, height } = await boxOf(page, buttons);
+    expect(y).toBe(header.y + header.height);
+    expect((await boxOf(page, ":target")).y).toBeGreaterThanOrEqual(y + height);
+  });
+
+  test("shows the code from its start, and the documentation where it was left", async () => {
+    const { page } = await docs.visit(phone);
+    await page.goto(docs.url("/reference/events/send-events-v1/"));
+    await page.evaluate("scrollTo(0, 2000)");
+    await page.getByRole("button", { name: "Code", exact: true }).press("Enter");
+    const { y, height } = await boxOf(page, buttons);
+    expect((await boxOf(page, ".rail")).y).toBeGreaterThanOrEqual(y + height);
+    await page.getByRole("button", { name: "Documentation" }).press("Enter");
+    expect(await page.evaluate("scrollY")).toBe(2_000);
+  });
+});
