@@ -84,3 +84,36 @@ describe.skipIf(mustSkip())("the switch between documentation and code on a phon
     expect(await page.evaluate("scrollY")).toBe(2_000);
   });
 });
+
+/** Run in the page: lines of code that take more than one line, and blocks whose end is cut off. */
+const WRAPPED_CODE = `[...document.querySelectorAll("main pre:not([data-language=text]) :is(.ec-line, .line)")].filter((line) => {
+  const range = document.createRange();
+  range.selectNodeContents(line);
+  const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 4));
+  return Math.max(...tops) - Math.min(...tops) > 1;
+}).map((line) => line.textContent)`;
+const CUT_CODE = `[...document.querySelectorAll("main pre")]
+  .filter((pre) => pre.scrollWidth > pre.clientWidth + 1)
+  .map((pre) => pre.textContent.slice(0, 40))`;
+
+describe.skipIf(mustSkip())("a long line of code", () => {
+  const docs = useDocs();
+  const paths = ["/guides/start/quickstart/", "/reference/events/send-events-v1/", "/sdk/client/calls/"] as const;
+
+  test.each(paths)("keeps its indent and scrolls in its block, on %s", async (path) => {
+    const { page } = await docs.visit();
+    await page.goto(docs.url(path));
+    for (const { viewport } of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await page.evaluate(WRAPPED_CODE)).toEqual([]);
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  });
+
+  test.each(paths)("wraps on paper, on %s", async (path) => {
+    const { page } = await docs.visit({ viewport: { width: 600, height: 900 } });
+    await page.goto(docs.url(path));
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate(CUT_CODE)).toEqual([]);
+  });
+});
