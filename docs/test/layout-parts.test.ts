@@ -117,3 +117,27 @@ describe.skipIf(mustSkip())("a long line of code", () => {
     expect(await page.evaluate(CUT_CODE)).toEqual([]);
   });
 });
+
+describe.skipIf(mustSkip())("tables of fields", () => {
+  const docs = useDocs();
+
+  test("EVT-077 · show every example of objectData that is no hash to its end", async () => {
+    const { page } = await docs.visit(desktop);
+    await page.goto(docs.url("/reference/events/send-events-v2/#body.events.objectData.name.form-1.email"));
+    const cut = `[...document.querySelectorAll("section[aria-labelledby=request] .values td:nth-child(3) code")]
+      .filter((code) => code.scrollWidth > code.clientWidth && !/^[0-9a-f]{64}$/.test(code.textContent))
+      .map((code) => code.textContent)`;
+    await expect.poll(() => page.locator(":target").isVisible()).toBe(true);
+    expect(await page.evaluate(cut)).toEqual([]);
+  });
+
+  test("begin their second column at one place, below headings that the list of contents has", async () => {
+    const { page } = await docs.visit(desktop);
+    await page.goto(docs.url("/guides/workflows/event-fields/"));
+    const starts = await page
+      .locator("main td:nth-child(2)")
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getBoundingClientRect().x))]);
+    expect(starts).toHaveLength(1);
+    expect(await page.locator("starlight-toc").innerText()).toContain("About the device");
+  });
+});

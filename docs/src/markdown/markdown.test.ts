@@ -43,6 +43,15 @@ describe("tables", () => {
   ])("%s", async (_, markdown, isStacked) => {
     expect((await html(markdown)).includes('class="stacks"')).toBe(isStacked);
   });
+
+  test("those with the same heads have the same columns", async () => {
+    const page = await html(
+      "| name | value |\n| - | - |\n| sku | one |\n\n| name | value |\n| - | - |\n| passbackid | x |\n\n| name | rule |\n| - | - |\n| a | b |\n",
+    );
+    const [first, second, other] = page.match(/<colgroup>.*?<\/colgroup>/g) ?? [];
+    expect(first).toBe(second);
+    expect(other).not.toBe(first);
+  });
 });
 
 test.each([
