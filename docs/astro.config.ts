@@ -4,6 +4,7 @@ import { defineConfig, passthroughImageService } from "astro/config";
 import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
 import { continuedSamples } from "./src/markdown/continued-samples.ts";
+import { jsonInCells } from "./src/markdown/json-in-cells.ts";
 import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
 import { sizedColumns } from "./src/markdown/sized-columns.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
@@ -21,7 +22,7 @@ export default defineConfig({
   markdown: {
     processor: satteri({
       mdastPlugins: [continuedSamples],
-      hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
+      hastPlugins: [stackingTables, jsonInCells, breakingPaths, labelledTasks, sizedColumns],
     }),
   },
   integrations: [

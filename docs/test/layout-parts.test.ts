@@ -141,3 +141,24 @@ describe.skipIf(mustSkip())("tables of fields", () => {
     expect(await page.locator("starlight-toc").innerText()).toContain("About the device");
   });
 });
+
+describe.skipIf(mustSkip())("a table of faults", () => {
+  const docs = useDocs();
+
+  test.each([desktop, phone])("has a line for each member of its JSON, at $viewport.width px", async (options) => {
+    const { page } = await docs.visit(options);
+    await page.goto(docs.url("/guides/testing/clock-and-faults/"));
+    const fault = page.locator("td > code.json", { hasText: "/cart/v1/cart/reserve" });
+    const lines = await fault.evaluate((code) => code.clientHeight / Number.parseFloat(getComputedStyle(code).lineHeight));
+    expect(Math.floor(lines)).toBe(3);
+  });
+
+  test("keeps the head of its rows on a phone, and two columns do not repeat theirs", async () => {
+    const { page } = await docs.visit(phone);
+    await page.goto(docs.url("/guides/testing/clock-and-faults/"));
+    const head = page.getByRole("columnheader", { name: "your code should survive" });
+    expect((await head.boundingBox())?.height).toBeGreaterThan(10);
+    await page.goto(docs.url("/guides/start/glossary/"));
+    expect((await page.locator("main").innerText()).match(/^meaning$/gm)).toBe(null);
+  });
+});

@@ -2,6 +2,7 @@ import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { describe, expect, test } from "vitest";
 import { breakingPaths } from "./breaking-paths.ts";
 import { continuedSamples } from "./continued-samples.ts";
+import { jsonInCells } from "./json-in-cells.ts";
 import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
 import { sizedColumns } from "./sized-columns.ts";
@@ -21,7 +22,7 @@ async function html(markdown: string): Promise<string> {
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
     mdastPlugins: [continuedSamples, recordMetas],
-    hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
+    hastPlugins: [stackingTables, jsonInCells, breakingPaths, labelledTasks, sizedColumns],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
 }
@@ -42,6 +43,17 @@ describe("tables", () => {
     ["two columns of words", "| a | b |\n| - | - |\n| x | y |\n", false],
   ])("%s", async (_, markdown, isStacked) => {
     expect((await html(markdown)).includes('class="stacks"')).toBe(isStacked);
+  });
+
+  test.each([
+    [
+      '`{ "match": { "path": "/cart/*" }, "status": 429 }`',
+      '<code class="json">{ "match": { "path": "/cart/*" },\n  "status": 429 }</code>',
+    ],
+    ['`{ "status": 503 }`', '<code>{ "status": 503 }</code>'],
+    ["`{ source, dryRun, read, accepted, rejected }`", "<code>{ source, dryRun, read, accepted, rejected }</code>"],
+  ])("%s: long JSON has a line for each member", async (json, expected) => {
+    expect((await html(`| a | b |\n| - | - |\n| ${json} | y |\n`)).replaceAll("&quot;", '"').replaceAll("<wbr>", "")).toContain(expected);
   });
 
   test("those with the same heads have the same columns", async () => {

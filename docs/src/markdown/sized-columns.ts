@@ -52,7 +52,9 @@ function textOf(node: Node): string {
   if (node.tagName === "br") return "\n";
   if (node.tagName === "wbr") return "\u200b";
   const text = node.children.map(textOf).join("");
-  return node.tagName === "code" ? `\u00a0${text}\u00a0` : text;
+  if (node.tagName !== "code") return text;
+  // The lines of JSON stay whole.
+  return `\u00a0${node.properties.className?.toString() === "json" ? text.replaceAll(" ", "\u00a0") : text}\u00a0`;
 }
 
 function element(tagName: string, properties: Element["properties"], children: Element["children"]): Element {
