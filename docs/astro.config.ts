@@ -8,6 +8,7 @@ import { jsonInCells } from "./src/markdown/json-in-cells.ts";
 import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
 import { sizedColumns } from "./src/markdown/sized-columns.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
+import { unbrokenNames } from "./src/markdown/unbroken-names.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
@@ -22,7 +23,7 @@ export default defineConfig({
   markdown: {
     processor: satteri({
       mdastPlugins: [continuedSamples],
-      hastPlugins: [stackingTables, jsonInCells, breakingPaths, labelledTasks, sizedColumns],
+      hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
     }),
   },
   integrations: [

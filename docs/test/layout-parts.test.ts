@@ -162,3 +162,68 @@ describe.skipIf(mustSkip())("a table of faults", () => {
     expect((await page.locator("main").innerText()).match(/^meaning$/gm)).toBe(null);
   });
 });
+
+describe.skipIf(mustSkip())("the place that a link leads to", () => {
+  const docs = useDocs();
+
+  test.each([
+    ["/reference/events/send-events-v1/#body.events.eventTime", ":target > code"],
+    ["/reference/onboarding/register-account/#rate-limit", ".glance > :target"],
+    ["/reference/onboarding/register-account/#429", ".error-row:has(:target) > summary"],
+    ["/sdk/options/#CallOptions.deadlineMs", ":target > code"],
+  ])("has one frame: %s", async (path, marked) => {
+    const { page } = await docs.visit(desktop);
+    await page.goto(docs.url(path));
+    await expect.poll(() => page.locator(marked).isVisible()).toBe(true);
+    await page.keyboard.press("Shift");
+    const frames = `[...document.querySelectorAll("main *")]
+      .filter((part) => getComputedStyle(part).outlineStyle !== "none" && part.checkVisibility())
+      .map((part) => part.matches(${JSON.stringify(marked)}))`;
+    expect(await page.evaluate(frames)).toEqual([true]);
+  });
+});
+
+describe.skipIf(mustSkip())("on a phone", () => {
+  const docs = useDocs();
+
+  test("no line begins or ends with a mark, and no name with hyphens is cut", async () => {
+    const { page } = await docs.visit(phone);
+    for (const path of ["/reference/onboarding/register-account/", "/reference/events/send-events-v1/"]) {
+      await page.goto(docs.url(path));
+      const starting = `[...document.querySelectorAll(".gap")].filter((mark) => mark.checkVisibility())
+        .filter((mark) => mark.getBoundingClientRect().left - mark.parentElement.getBoundingClientRect().left < 20)
+        .map((mark) => mark.ariaLabel)`;
+      expect(await page.evaluate(starting), path).toEqual([]);
+    }
+    await page.goto(docs.url("/guides/start/quickstart/"));
+    const lines = await page.locator("main code", { hasText: "not-executed" }).evaluate((code) => code.getClientRects().length);
+    expect(lines).toBe(1);
+  });
+
+  test("twelve statuses have no line below a part of them", async () => {
+    const { page } = await docs.visit(desktop);
+    await page.goto(docs.url("/reference/onboarding/register-account/"));
+    const list = page.getByRole("tablist", { name: "Status" });
+    expect(await list.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe("0px");
+    expect(await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderTopColor)).toBe(
+      await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderBottomColor),
+    );
+  });
+
+  test("facts have one rule between them, and the filter of values has room above it", async () => {
+    const { page } = await docs.visit(phone);
+    await page.goto(docs.url("/reference/events/send-events-v2/#body.events.objectData.name.form-1.email"));
+    const rules = `[...document.querySelectorAll(".glance > li")].map((row) => {
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(row);
+      return borderTopWidth + " " + borderBottomWidth;
+    })`;
+    expect(new Set((await page.evaluate(rules)) as string[])).toEqual(new Set(["1px 0px"]));
+    const filter = page.locator("section[aria-labelledby=request] .filter input");
+    await expect.poll(() => filter.isVisible()).toBe(true);
+    const [top, above] = await filter.evaluate((input) => [
+      input.getBoundingClientRect().top,
+      input.closest("filter-table")?.previousElementSibling?.getBoundingClientRect().bottom ?? 0,
+    ]);
+    expect((top ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(8);
+  });
+});

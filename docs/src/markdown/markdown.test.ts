@@ -7,6 +7,7 @@ import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
 import { sizedColumns } from "./sized-columns.ts";
 import { stackingTables } from "./stacking-tables.ts";
+import { unbrokenNames } from "./unbroken-names.ts";
 
 /** What each fence of the last page was given beside its language. */
 let metas: (string | null | undefined)[] = [];
@@ -22,7 +23,7 @@ async function html(markdown: string): Promise<string> {
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
     mdastPlugins: [continuedSamples, recordMetas],
-    hastPlugins: [stackingTables, jsonInCells, breakingPaths, labelledTasks, sizedColumns],
+    hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
 }
@@ -71,6 +72,8 @@ test.each([
   ["`reporting.getTransactionsOverview`", "<code>reporting.<wbr>getTransactionsOverview</code>"],
   ["`MarketplaceControlsListValidationFailed`", "<code>MarketplaceControls<wbr>List<wbr>ValidationFailed</code>"],
   ["`brand.mts`", "<code>brand.mts</code>"],
+  ["`not-executed`", '<code class="name">not-executed</code>'],
+  ["`npm run dev-server`", "<code>npm run dev-server</code>"],
   ["```text\na/b/c\n```", '<code class="language-text">a/b/c\n</code>'],
 ])("%s", async (markdown, expected) => {
   expect(await html(markdown)).toContain(expected);

@@ -53,8 +53,10 @@ function textOf(node: Node): string {
   if (node.tagName === "wbr") return "\u200b";
   const text = node.children.map(textOf).join("");
   if (node.tagName !== "code") return text;
-  // The lines of JSON stay whole.
-  return `\u00a0${node.properties.className?.toString() === "json" ? text.replaceAll(" ", "\u00a0") : text}\u00a0`;
+  const name = node.properties.className?.toString();
+  // The lines of JSON stay whole, and so do names with hyphens.
+  const whole = name === "json" ? text.replaceAll(" ", "\u00a0") : name === "name" ? text.replaceAll("-", "\u2011") : text;
+  return `\u00a0${whole}\u00a0`;
 }
 
 function element(tagName: string, properties: Element["properties"], children: Element["children"]): Element {
