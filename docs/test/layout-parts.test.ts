@@ -227,3 +227,46 @@ describe.skipIf(mustSkip())("on a phone", () => {
     expect((top ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(8);
   });
 });
+
+describe.skipIf(mustSkip())("on all pages alike", () => {
+  const docs = useDocs();
+
+  test("the sections begin at one place", async () => {
+    const { page } = await docs.visit(desktop);
+    const starts = new Set<number>();
+    for (const path of ["/", "/search/", "/errors/", "/guides/", "/reference/onboarding/register-account/", "/changelog/"]) {
+      await page.goto(docs.url(path));
+      starts.add((await boxOf(page, ".header-sections a")).x);
+    }
+    expect([...starts]).toHaveLength(1);
+  });
+
+  test("the names of JSON have one color", async () => {
+    const { page } = await docs.visit();
+    const colors = new Set<string>();
+    for (const path of ["/", "/reference/onboarding/register-account/"]) {
+      await page.goto(docs.url(path));
+      const name = page.locator('main pre[data-language="json"] span', { hasText: /^\s*"?account_id"?$/ }).last();
+      colors.add(await name.evaluate((element) => getComputedStyle(element).color));
+    }
+    expect([...colors]).toEqual(["rgb(126, 231, 135)"]);
+  });
+
+  test("the headers of a response open from a plain line", async () => {
+    const { page } = await docs.visit();
+    const looks = new Set<string>();
+    for (const path of ["/", "/reference/onboarding/register-account/", "/errors/conflict/"]) {
+      await page.goto(docs.url(path));
+      await page.getByRole("button", { name: "Send", exact: true }).first().click();
+      const headers = page.locator(".send details", { hasText: "Response headers" }).last();
+      await headers.waitFor();
+      looks.add(
+        await headers.evaluate((details) => {
+          const summary = details.querySelector("summary") as HTMLElement;
+          return `${getComputedStyle(details).borderTopWidth} ${getComputedStyle(summary).color}`;
+        }),
+      );
+    }
+    expect([...looks]).toEqual(["0px rgb(111, 220, 207)"]);
+  });
+});
