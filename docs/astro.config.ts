@@ -3,7 +3,7 @@ import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
-import { continuedSamples } from "./src/markdown/continued-samples.ts";
+import { titledSamples } from "./src/markdown/titled-samples.ts";
 import { jsonInCells } from "./src/markdown/json-in-cells.ts";
 import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
 import { sizedColumns } from "./src/markdown/sized-columns.ts";
@@ -22,7 +22,7 @@ export default defineConfig({
   build: { redirects: false },
   markdown: {
     processor: satteri({
-      mdastPlugins: [continuedSamples],
+      mdastPlugins: [titledSamples],
       hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
     }),
   },

@@ -1,7 +1,7 @@
 import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { describe, expect, test } from "vitest";
 import { breakingPaths } from "./breaking-paths.ts";
-import { continuedSamples } from "./continued-samples.ts";
+import { titledSamples } from "./titled-samples.ts";
 import { jsonInCells } from "./json-in-cells.ts";
 import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
@@ -22,7 +22,7 @@ async function html(markdown: string): Promise<string> {
   metas = [];
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
-    mdastPlugins: [continuedSamples, recordMetas],
+    mdastPlugins: [titledSamples, recordMetas],
     hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
@@ -86,7 +86,14 @@ test.each(["- [ ] Check `baseUrl`.\n- [ ] b\n", "- [ ] Check `baseUrl`.\n\n- [ ]
   },
 );
 
-test("a sample that goes on is titled so, unless it has a title", async () => {
-  await html('```ts run\na\n```\n\n```ts run continue\nb\n```\n\n```ts continue title="b.mts"\nc\n```\n');
-  expect(metas).toEqual(["run", 'run continue title="continues the sample above"', 'continue title="b.mts"']);
+test("a sample that goes on, and what a sample prints, are titled so, unless they have a title", async () => {
+  const fences = ["ts run", "ts run continue", 'ts continue title="b.mts"', "text output", 'json output title="What it prints"'];
+  await html(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\`\n`).join("\n"));
+  expect(metas).toEqual([
+    "run",
+    'run continue title="continues the sample above"',
+    'continue title="b.mts"',
+    'output title="Output"',
+    'output title="What it prints"',
+  ]);
 });
