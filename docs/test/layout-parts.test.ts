@@ -138,7 +138,7 @@ describe.skipIf(mustSkip())("tables of fields", () => {
       .locator("main td:nth-child(2)")
       .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getBoundingClientRect().x))]);
     expect(starts).toHaveLength(1);
-    expect(await page.locator("starlight-toc").innerText()).toContain("About the device");
+    expect(await page.locator("starlight-toc", { hasText: "About the device" }).count()).toBe(1);
   });
 });
 
@@ -149,7 +149,9 @@ describe.skipIf(mustSkip())("a table of faults", () => {
     const { page } = await docs.visit(options);
     await page.goto(docs.url("/guides/testing/clock-and-faults/"));
     const fault = page.locator("td > code.json", { hasText: "/cart/v1/cart/reserve" });
-    const lines = await fault.evaluate((code) => code.clientHeight / Number.parseFloat(getComputedStyle(code).lineHeight));
+    const lines = await fault.evaluate(
+      (code) => code.clientHeight / Number.parseFloat(getComputedStyle(code).lineHeight),
+    );
     expect(Math.floor(lines)).toBe(3);
   });
 
@@ -159,7 +161,9 @@ describe.skipIf(mustSkip())("a table of faults", () => {
     const head = page.getByRole("columnheader", { name: "your code should survive" });
     expect((await head.boundingBox())?.height).toBeGreaterThan(10);
     await page.goto(docs.url("/guides/start/glossary/"));
-    expect((await page.locator("main").innerText()).match(/^meaning$/gm)).toBe(null);
+    expect(await page.locator("main td[data-column]").count()).toBe(0);
+    const meaning = page.getByRole("columnheader", { name: "meaning" });
+    expect((await meaning.boundingBox())?.height).toBeGreaterThan(10);
   });
 });
 
@@ -196,7 +200,9 @@ describe.skipIf(mustSkip())("on a phone", () => {
       expect(await page.evaluate(starting), path).toEqual([]);
     }
     await page.goto(docs.url("/guides/start/quickstart/"));
-    const lines = await page.locator("main code", { hasText: "not-executed" }).evaluate((code) => code.getClientRects().length);
+    const lines = await page
+      .locator("main code", { hasText: "not-executed" })
+      .evaluate((code) => code.getClientRects().length);
     expect(lines).toBe(1);
   });
 
@@ -205,9 +211,9 @@ describe.skipIf(mustSkip())("on a phone", () => {
     await page.goto(docs.url("/reference/onboarding/register-account/"));
     const list = page.getByRole("tablist", { name: "Status" });
     expect(await list.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe("0px");
-    expect(await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderTopColor)).toBe(
-      await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderBottomColor),
-    );
+    expect(
+      await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderTopColor),
+    ).toBe(await list.getByRole("tab", { selected: true }).evaluate((tab) => getComputedStyle(tab).borderBottomColor));
   });
 
   test("facts have one rule between them, and the filter of values has room above it", async () => {
@@ -234,7 +240,14 @@ describe.skipIf(mustSkip())("on all pages alike", () => {
   test("the sections begin at one place", async () => {
     const { page } = await docs.visit(desktop);
     const starts = new Set<number>();
-    for (const path of ["/", "/search/", "/errors/", "/guides/", "/reference/onboarding/register-account/", "/changelog/"]) {
+    for (const path of [
+      "/",
+      "/search/",
+      "/errors/",
+      "/guides/",
+      "/reference/onboarding/register-account/",
+      "/changelog/",
+    ]) {
       await page.goto(docs.url(path));
       starts.add((await boxOf(page, ".header-sections a")).x);
     }

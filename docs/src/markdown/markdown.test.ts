@@ -1,12 +1,12 @@
 import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { describe, expect, test } from "vitest";
 import { breakingPaths } from "./breaking-paths.ts";
-import { titledSamples } from "./titled-samples.ts";
 import { jsonInCells } from "./json-in-cells.ts";
 import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
 import { sizedColumns } from "./sized-columns.ts";
 import { stackingTables } from "./stacking-tables.ts";
+import { titledSamples } from "./titled-samples.ts";
 import { unbrokenNames } from "./unbroken-names.ts";
 
 /** What each fence of the last page was given beside its language. */
@@ -54,7 +54,9 @@ describe("tables", () => {
     ['`{ "status": 503 }`', '<code>{ "status": 503 }</code>'],
     ["`{ source, dryRun, read, accepted, rejected }`", "<code>{ source, dryRun, read, accepted, rejected }</code>"],
   ])("%s: long JSON has a line for each member", async (json, expected) => {
-    expect((await html(`| a | b |\n| - | - |\n| ${json} | y |\n`)).replaceAll("&quot;", '"').replaceAll("<wbr>", "")).toContain(expected);
+    expect(
+      (await html(`| a | b |\n| - | - |\n| ${json} | y |\n`)).replaceAll("&quot;", '"').replaceAll("<wbr>", ""),
+    ).toContain(expected);
   });
 
   test("those with the same heads have the same columns", async () => {
@@ -87,7 +89,13 @@ test.each(["- [ ] Check `baseUrl`.\n- [ ] b\n", "- [ ] Check `baseUrl`.\n\n- [ ]
 );
 
 test("a sample that goes on, and what a sample prints, are titled so, unless they have a title", async () => {
-  const fences = ["ts run", "ts run continue", 'ts continue title="b.mts"', "text output", 'json output title="What it prints"'];
+  const fences = [
+    "ts run",
+    "ts run continue",
+    'ts continue title="b.mts"',
+    "text output",
+    'json output title="What it prints"',
+  ];
   await html(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\`\n`).join("\n"));
   expect(metas).toEqual([
     "run",

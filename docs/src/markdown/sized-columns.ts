@@ -17,7 +17,9 @@ export const sizedColumns: ElementPlugin = {
     filter: ["table"],
     visit(table, context) {
       const [heads] = cellTexts(table);
-      const alike = tablesIn(pageOf(table, context)).map(cellTexts).filter(([other]) => other?.join("\n") === heads?.join("\n"));
+      const alike = tablesIn(pageOf(table, context))
+        .map(cellTexts)
+        .filter(([other]) => other?.join("\n") === heads?.join("\n"));
       const columns = (heads ?? []).map((_, index) => alike.flat().map((cells) => cells[index] ?? ""));
       const stacks = table.properties.className?.toString() === "stacks";
       const widths = columnWidths(columns, stacks ? STACKING_WIDTH : PHONE_WIDTH);
@@ -29,7 +31,9 @@ export const sizedColumns: ElementPlugin = {
 
 /** The texts of each row. */
 function cellTexts(table: Element): readonly (readonly string[])[] {
-  const rows = elementsIn(table).filter(({ tagName }) => tagName !== "colgroup").flatMap(elementsIn);
+  const rows = elementsIn(table)
+    .filter(({ tagName }) => tagName !== "colgroup")
+    .flatMap(elementsIn);
   return rows.map((row) => elementsIn(row).map(({ children }) => children.map(textOf).join("")));
 }
 
@@ -55,7 +59,8 @@ function textOf(node: Node): string {
   if (node.tagName !== "code") return text;
   const name = node.properties.className?.toString();
   // The lines of JSON stay whole, and so do names with hyphens.
-  const whole = name === "json" ? text.replaceAll(" ", "\u00a0") : name === "name" ? text.replaceAll("-", "\u2011") : text;
+  const whole =
+    name === "json" ? text.replaceAll(" ", "\u00a0") : name === "name" ? text.replaceAll("-", "\u2011") : text;
   return `\u00a0${whole}\u00a0`;
 }
 

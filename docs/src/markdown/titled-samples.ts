@@ -1,8 +1,8 @@
 import type { MarkdownPlugin } from "./plugin.ts";
 
 /**
- * Titles of samples that would look alike: one that goes on where the one before it ended, which a reader appends to the same file, and
- * what a sample prints.
+ * Titles of code blocks that would look alike. A sample that goes on where the one before it ended is appended to the same file; an
+ * output is what a sample prints.
  */
 export const titledSamples: MarkdownPlugin = {
   name: "titled-samples",

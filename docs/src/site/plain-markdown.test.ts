@@ -55,7 +55,9 @@ test("a sample that continues the one above it says so", () => {
 
 test("what a sample prints says so, also in a list", () => {
   expect(plain("```text output\nok\n```")).toBe("_Output:_\n\n```text\nok\n```");
-  expect(plain("1. Run it.\n\n   ```text output\n   ok\n   ```")).toBe("1. Run it.\n\n   _Output:_\n\n   ```text\n   ok\n   ```");
+  expect(plain("1. Run it.\n\n   ```text output\n   ok\n   ```")).toBe(
+    "1. Run it.\n\n   _Output:_\n\n   ```text\n   ok\n   ```",
+  );
 });
 
 test("a limit is its number, in a sentence and in a table", () => {
