@@ -1,7 +1,9 @@
 // A file of its own, because the `<Code>` component reads it while pages are made.
+import { focusableCode } from "./src/markdown/focusable-code.ts";
 import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 
 export default {
+  plugins: [focusableCode],
   defaultProps: {
     // A command needs no picture of a window around it: like other code, it has a bar only for a title.
     // A long line of code scrolls in its block: it keeps its indent, and no address is cut. What a program prints is read as text.

@@ -81,7 +81,7 @@ describe("authentication", () => {
   test("a token, with its life and where it comes from", () => {
     const api = tinyApi();
     expect(textWithLinks(authWords(api, firstOf(api)))).toContain("[in exchange](/reference/tiny/exchange/)");
-    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("valid 5 minutes");
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("valid for 5 minutes");
   });
 
   test.each([
