@@ -3,10 +3,12 @@ import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { fonts } from "./src/fonts/integration.ts";
 import { breakingPaths } from "./src/markdown/breaking-paths.ts";
-import { continuedSamples } from "./src/markdown/continued-samples.ts";
+import { jsonInCells } from "./src/markdown/json-in-cells.ts";
 import { labelledTasks } from "./src/markdown/labelled-tasks.ts";
 import { sizedColumns } from "./src/markdown/sized-columns.ts";
 import { stackingTables } from "./src/markdown/stacking-tables.ts";
+import { titledSamples } from "./src/markdown/titled-samples.ts";
+import { unbrokenNames } from "./src/markdown/unbroken-names.ts";
 import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
@@ -20,8 +22,8 @@ export default defineConfig({
   build: { redirects: false },
   markdown: {
     processor: satteri({
-      mdastPlugins: [continuedSamples],
-      hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
+      mdastPlugins: [titledSamples],
+      hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
     }),
   },
   integrations: [

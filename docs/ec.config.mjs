@@ -1,11 +1,13 @@
 // A file of its own, because the `<Code>` component reads it while pages are made.
+import { focusableCode } from "./src/markdown/focusable-code.ts";
 import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 
 export default {
+  plugins: [focusableCode],
   defaultProps: {
-    wrap: true,
     // A command needs no picture of a window around it: like other code, it has a bar only for a title.
-    overridesByLang: { "sh,bash": { frame: "code" } },
+    // A long line of code scrolls in its block: it keeps its indent, and no address is cut. What a program prints is read as text.
+    overridesByLang: { "sh,bash": { frame: "code" }, text: { wrap: true } },
   },
   // Code stands on the dark ground of the rail in both themes: one set of colors, half as much markup.
   themes: ["github-dark-default"],

@@ -1,11 +1,13 @@
 import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { describe, expect, test } from "vitest";
 import { breakingPaths } from "./breaking-paths.ts";
-import { continuedSamples } from "./continued-samples.ts";
+import { jsonInCells } from "./json-in-cells.ts";
 import { labelledTasks } from "./labelled-tasks.ts";
 import type { MarkdownPlugin } from "./plugin.ts";
 import { sizedColumns } from "./sized-columns.ts";
 import { stackingTables } from "./stacking-tables.ts";
+import { titledSamples } from "./titled-samples.ts";
+import { unbrokenNames } from "./unbroken-names.ts";
 
 /** What each fence of the last page was given beside its language. */
 let metas: (string | null | undefined)[] = [];
@@ -20,8 +22,8 @@ async function html(markdown: string): Promise<string> {
   metas = [];
   const processor = await createSatteriMarkdownProcessor({
     syntaxHighlight: false,
-    mdastPlugins: [continuedSamples, recordMetas],
-    hastPlugins: [stackingTables, breakingPaths, labelledTasks, sizedColumns],
+    mdastPlugins: [titledSamples, recordMetas],
+    hastPlugins: [stackingTables, jsonInCells, breakingPaths, unbrokenNames, labelledTasks, sizedColumns],
   });
   return (await processor.render(markdown)).code.replaceAll(/>\s+</g, "><").trim();
 }
@@ -43,6 +45,28 @@ describe("tables", () => {
   ])("%s", async (_, markdown, isStacked) => {
     expect((await html(markdown)).includes('class="stacks"')).toBe(isStacked);
   });
+
+  test.each([
+    [
+      '`{ "match": { "path": "/cart/*" }, "status": 429 }`',
+      '<code class="json">{ "match": { "path": "/cart/*" },\n  "status": 429 }</code>',
+    ],
+    ['`{ "status": 503 }`', '<code>{ "status": 503 }</code>'],
+    ["`{ source, dryRun, read, accepted, rejected }`", "<code>{ source, dryRun, read, accepted, rejected }</code>"],
+  ])("%s: long JSON has a line for each member", async (json, expected) => {
+    expect(
+      (await html(`| a | b |\n| - | - |\n| ${json} | y |\n`)).replaceAll("&quot;", '"').replaceAll("<wbr>", ""),
+    ).toContain(expected);
+  });
+
+  test("those with the same heads have the same columns", async () => {
+    const page = await html(
+      "| name | value |\n| - | - |\n| sku | one |\n\n| name | value |\n| - | - |\n| passbackid | x |\n\n| name | rule |\n| - | - |\n| a | b |\n",
+    );
+    const [first, second, other] = page.match(/<colgroup>.*?<\/colgroup>/g) ?? [];
+    expect(first).toBe(second);
+    expect(other).not.toBe(first);
+  });
 });
 
 test.each([
@@ -50,6 +74,8 @@ test.each([
   ["`reporting.getTransactionsOverview`", "<code>reporting.<wbr>getTransactionsOverview</code>"],
   ["`MarketplaceControlsListValidationFailed`", "<code>MarketplaceControls<wbr>List<wbr>ValidationFailed</code>"],
   ["`brand.mts`", "<code>brand.mts</code>"],
+  ["`not-executed`", '<code class="name">not-executed</code>'],
+  ["`npm run dev-server`", "<code>npm run dev-server</code>"],
   ["```text\na/b/c\n```", '<code class="language-text">a/b/c\n</code>'],
 ])("%s", async (markdown, expected) => {
   expect(await html(markdown)).toContain(expected);
@@ -62,7 +88,20 @@ test.each(["- [ ] Check `baseUrl`.\n- [ ] b\n", "- [ ] Check `baseUrl`.\n\n- [ ]
   },
 );
 
-test("a sample that goes on is titled so, unless it has a title", async () => {
-  await html('```ts run\na\n```\n\n```ts run continue\nb\n```\n\n```ts continue title="b.mts"\nc\n```\n');
-  expect(metas).toEqual(["run", 'run continue title="continues the sample above"', 'continue title="b.mts"']);
+test("a sample that goes on, and what a sample prints, are titled so, unless they have a title", async () => {
+  const fences = [
+    "ts run",
+    "ts run continue",
+    'ts continue title="b.mts"',
+    "text output",
+    'json output title="What it prints"',
+  ];
+  await html(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\`\n`).join("\n"));
+  expect(metas).toEqual([
+    "run",
+    'run continue title="continues the sample above"',
+    'continue title="b.mts"',
+    'output title="Output"',
+    'output title="What it prints"',
+  ]);
 });

@@ -1,7 +1,11 @@
 import { createSatteriMarkdownProcessor } from "@astrojs/markdown-satteri";
 import { breakingPaths } from "./breaking-paths.ts";
+import { unbrokenNames } from "./unbroken-names.ts";
 
-const processor = createSatteriMarkdownProcessor({ syntaxHighlight: false, hastPlugins: [breakingPaths] });
+const processor = createSatteriMarkdownProcessor({
+  syntaxHighlight: false,
+  hastPlugins: [breakingPaths, unbrokenNames],
+});
 const rendered = new Map<string, Promise<string>>();
 
 /** Markdown of a spec as HTML. Many texts are on many pages: each is rendered once. */

@@ -13,8 +13,8 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prepares tables that are too wide for a phone. There, each cell is shown below the other, under the name of its
- * column. Those are the tables of three columns, and those that hold code, which must not be broken.
+ * Prepares tables that are too wide for a phone. There, each cell is shown below the other. Those are the tables of three columns, whose
+ * cells show the names of their columns, and those of two columns that hold code, which must not be broken.
  */
 export const stackingTables: ElementPlugin = {
   name: "stacking-tables",
@@ -29,7 +29,8 @@ export const stackingTables: ElementPlugin = {
       for (const part of [...elementsIn(table), ...rows, ...rows.flatMap(elementsIn)]) {
         context.setProperty(part, "role", ROLES[part.tagName]);
       }
-      for (const row of rows.slice(1)) {
+      // Two heads above the table are enough.
+      for (const row of columns.length > 2 ? rows.slice(1) : []) {
         // The first cell is the row's own name and needs none.
         for (const [index, cell] of elementsIn(row).entries()) {
           if (index > 0 && columns[index]) context.setProperty(cell, "dataColumn", columns[index]);

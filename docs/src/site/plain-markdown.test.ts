@@ -53,6 +53,13 @@ test("a sample that continues the one above it says so", () => {
   expect(plain("```ts run continue\nuse(a);\n```")).toBe("_Continues the sample above:_\n\n```ts\nuse(a);\n```");
 });
 
+test("what a sample prints says so, also in a list", () => {
+  expect(plain("```text output\nok\n```")).toBe("_Output:_\n\n```text\nok\n```");
+  expect(plain("1. Run it.\n\n   ```text output\n   ok\n   ```")).toBe(
+    "1. Run it.\n\n   _Output:_\n\n   ```text\n   ok\n   ```",
+  );
+});
+
 test("a limit is its number, in a sentence and in a table", () => {
   expect(
     plain('At most <Limit api="tiny" name="reads" />.\n\n| <Limit api="tiny" name="reads" form="number" /> |'),

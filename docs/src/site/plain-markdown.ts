@@ -1,3 +1,4 @@
+import { sampleTitle } from "../markdown/titled-samples.ts";
 import type { LimitForm } from "../reference/words/limit-words.ts";
 import type { WindowForm } from "../reference/words/window-words.ts";
 
@@ -30,10 +31,12 @@ export function plainMarkdown(body: string, words: ComponentWords): string {
     .trim();
 }
 
-/** Only the language after the backticks. A sample that continues the one above it says so, as its title does on the page. */
+/** Only the language after the backticks. A sample that continues the one above it, and what a sample prints, say so, as on the page. */
 function plainFence(text: string): string {
   const plain = text.replace(/^( *```[^\s`]*).*/, "$1");
-  return /^```.*\bcontinue\b/.test(text) ? `_Continues the sample above:_\n\n${plain}` : plain;
+  const [, indent = "", meta = ""] = text.match(/^( *)```\S* ?(.*)/) ?? [];
+  const title = sampleTitle(meta);
+  return title === undefined ? plain : `${indent}_${title[0]?.toUpperCase()}${title.slice(1)}:_\n\n${plain}`;
 }
 
 const LIMIT = /<Limit api="([\w-]+)" name="([\w-]+)"(?: form="(\w+)")? \/>/g;

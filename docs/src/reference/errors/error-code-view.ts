@@ -18,7 +18,7 @@ export interface ErrorCodePart {
   readonly error: ListedError;
   readonly reproductions: readonly Reproduction[];
   /** The operations that return it, each with the place of the error on its page. */
-  readonly operations: readonly { readonly summary: string; readonly address: string }[];
+  readonly operations: readonly { readonly id: string; readonly summary: string; readonly address: string }[];
 }
 
 export function errorCodeView({ code, address, errors }: ErrorCode, fixtures: Fixtures): ErrorCodeView {
@@ -46,6 +46,7 @@ function operationsOf({ rows }: ApiError): ErrorCodePart["operations"] {
   const places = new Map(rows.toReversed().map(({ operation, row }) => [operation, row.id]));
   const inOrder = [...new Set(rows.map(({ operation }) => operation))];
   return inOrder.map((operation) => ({
+    id: operation.id,
     summary: operation.facts.summary,
     address: `${operation.address}#${places.get(operation)}`,
   }));

@@ -8,7 +8,9 @@ test.each([
   [{ properties: { a: text } }, "1 field"],
   [{ properties: { a: text, b: text } }, "2 fields"],
   [{ oneOf: [{ const: "a" }, { const: "b" }] }, "2 values"],
-  [{ oneOf: [{ title: "Embedded" }, { title: "Hosted invitation" }] }, "Embedded or Hosted invitation"],
+  [{ oneOf: [{ title: "Embedded" }, { title: "Hosted invitation" }] }, "Embedded or hosted invitation"],
+  [{ oneOf: [{ title: "Standard name" }, { title: "Another name" }] }, "Standard name or another name"],
+  [{ oneOf: [{ title: "Embedded" }, { title: "URL of a page" }] }, "Embedded or URL of a page"],
   [
     { properties: { c: text }, oneOf: ["a", "b"].map((name) => ({ required: [name], properties: { [name]: text } })) },
     "1 field, a choice of 2 fields",

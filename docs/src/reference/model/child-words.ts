@@ -15,8 +15,13 @@ function choiceWords(choice: Shape["choice"]): readonly string[] {
     case "values":
       return [counted(choice.values.length, "value")];
     case "variants":
-      return [choice.variants.map(({ name }) => name).join(" or ")];
+      return [choice.variants.map(({ name }, index) => (index === 0 ? name : inSentence(name))).join(" or ")];
   }
+}
+
+/** A title within a sentence: an abbreviation keeps its letters. */
+function inSentence(title: string): string {
+  return title.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 }
 
 function counted(count: number, noun: string): string {

@@ -25,6 +25,14 @@ test("the gaps of a ledger are its rules with a reading, each with its place on 
 });
 
 test.each([
+  ["400, marked, for a missing key.", "400, for a missing key."],
+  ["Ignores them; both marked. Never 429.", "Ignores them. Never 429."],
+])("%j has no word that only the ledger explains", (sandbox, expected) => {
+  const { reading, ...words } = rule("OPEN (silent): It is not specified.");
+  expect(gapsOf([{ ...words, reading: { ...reading, sandbox } }]).get("TNY-009")).toMatchObject({ sandbox: expected });
+});
+
+test.each([
   ["OPEN (declared): The body is not specified.", "open", { title: "The body is not specified.", isSpecified: false }],
   ["DERIVED: The path has a slash.", "field", { title: "The path has a slash.", isSpecified: true }],
   ["400 means that it failed.", "status", { title: "400 means that it failed.", isSpecified: true }],

@@ -25,7 +25,7 @@ describe("what may be sent twice", () => {
   test.each([
     [{ "x-safety": "read" }, "**Read**"],
     [{ "x-safety": "keyed" }, "with the same key and the same bytes"],
-    [{ "x-safety": "repeatable" }, "cannot act twice"],
+    [{ "x-safety": "repeatable" }, "a repeat has no further effect"],
     [{ "x-safety": "unsafe" }, "the outcome is `unknown`"],
     [{ "x-safety": "unsafe", "x-retry-on": [500, 503] }, "or after 500, 503."],
   ])("%j", (operation, expected) => {
@@ -80,8 +80,8 @@ describe("the rate limit", () => {
 describe("authentication", () => {
   test("a token, with its life and where it comes from", () => {
     const api = tinyApi();
-    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("[exchanged](/reference/tiny/exchange/)");
-    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("valid 5 minutes");
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("[in exchange](/reference/tiny/exchange/)");
+    expect(textWithLinks(authWords(api, firstOf(api)))).toContain("valid for 5 minutes");
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe("in a few words", () => {
   });
 
   test("a limit that the contract states without a number is not one that it does not mention", () => {
-    expect(chipOf("Rate limit", { "x-rate-limit": { open: ["TNY-001"] } })).toBe("limit without a number");
-    expect(chipOf("Rate limit", { "x-rate-limit": undefined })).toBe("no documented limit");
+    expect(chipOf("Rate limit", { "x-rate-limit": { open: ["TNY-001"] } })).toBe("rate limited, number not documented");
+    expect(chipOf("Rate limit", { "x-rate-limit": undefined })).toBe("rate limit not documented");
   });
 });

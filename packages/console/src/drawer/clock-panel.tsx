@@ -42,7 +42,7 @@ export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
         </button>
       </div>
       {total === 0 ? (
-        <p class="console-muted">Nothing is due later.</p>
+        <p class="console-muted">No jobs are due.</p>
       ) : (
         <>
           <h3>Due later: {total}</h3>

@@ -18,8 +18,8 @@ export function FaultsPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
             return (
               <li key={fault.id}>
                 <p>
-                  <strong>{target}</strong> {effect}
-                  <span class="console-muted"> {count}</span>
+                  <strong>{target}:</strong> {effect}
+                  <span class="console-muted"> ({count})</span>
                 </p>
                 <button
                   type="button"

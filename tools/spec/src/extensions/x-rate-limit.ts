@@ -101,9 +101,9 @@ export const rateLimit = {
     },
     chip({ operation, document }) {
       const limit = at(operation, FIELD);
-      if (at(limit, "open") !== undefined) return "limit without a number";
+      if (at(limit, "open") !== undefined) return "rate limited, number not documented";
       const bucket = at(document, "x-rate-limits", `${drawnBucket(limit).name}`);
-      return bucket === undefined ? "no documented limit" : shortRate(bucket);
+      return bucket === undefined ? "rate limit not documented" : shortRate(bucket);
     },
   },
 

@@ -56,7 +56,7 @@ export const safety = {
         case "keyed":
           return "**Keyed**: an idempotency key protects it. The client repeats it with the same key and the same bytes.";
         case "repeatable":
-          return "**Repeatable**: names a state to reach, so it cannot act twice. The client repeats it like a read.";
+          return "**Repeatable**: it sets a state, so a repeat has no further effect. The client repeats it like a read.";
         default:
           return again === undefined
             ? "**Unsafe**: may act twice. The client repeats it only if it provably never left; otherwise the outcome is `unknown` and [the decision yours](/guides/calls/idempotency/#after-unknown)."

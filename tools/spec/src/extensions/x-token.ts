@@ -55,9 +55,9 @@ export const token = {
 
   /** How a call of the scheme authenticates. */
   words(mark: unknown, { linkTo }: Pick<ShownOperation, "linkTo">): string {
-    const exchanged = linkTo(at(mark, "operationId"), "exchanged");
+    const exchange = linkTo(at(mark, "operationId"), "in exchange");
     const life = duration(Number(at(mark, "lifetimeSeconds")));
-    return `\`Authorization: Bearer <token>\`, ${exchanged} for client id and secret, valid ${life}.`;
+    return `\`Authorization: Bearer <token>\`. You get the token ${exchange} for your client id and secret. It is valid for ${life}.`;
   },
 
   /** How the token of a bearer scheme is obtained, and where. */
