@@ -1,9 +1,10 @@
 // A file of its own, because the `<Code>` component reads it while pages are made.
 import { focusableCode } from "./src/markdown/focusable-code.ts";
+import { longFirstLine } from "./src/markdown/long-first-line.ts";
 import { untimedHighlighting } from "./src/markdown/untimed-highlighting.ts";
 
 export default {
-  plugins: [focusableCode],
+  plugins: [focusableCode, longFirstLine],
   defaultProps: {
     // A command needs no picture of a window around it: like other code, it has a bar only for a title.
     // A long line of code scrolls in its block: it keeps its indent, and no address is cut. What a program prints is read as text.
