@@ -11,6 +11,8 @@ const PATTERNS = [
   "docs/src/**",
   "packages/{*,clients/*}/package.json",
   "packages/{console,policy,sandbox}/dist/**/*.{js,css}",
+  // The console publishes its style sheets as they are written.
+  "packages/console/src/styles/*.css",
   "packages/cli/dist/call/variables.js",
   "tools/spec/package.json",
   "tools/spec/src/**",

@@ -70,7 +70,7 @@ describe("a server that quotes what was sent in another form", () => {
     expect(error.message).toContain(` X: ${want}. It was not executed.`);
   });
 
-  test("a 401 to a body that is no JSON shows no token as its code", async () => {
+  test("a 401 to a body that is not valid JSON shows no token as its code", async () => {
     const respond = () => Response.json({ error: "key_SECRETSECRET" }, { status: 401 });
     const form = { body: new URLSearchParams({ a: "b" }), bodySerializer: (given: unknown) => String(given) };
     const error = await thrownBy(made(apiKey, { apiKey: "key_SECRETSECRET" }, respond).call(form));

@@ -58,7 +58,7 @@ export function sentBy(call: SentCall): readonly string[] {
 export interface SentSecrets {
   /** Credentials, header values, and values of path, query and body. */
   readonly values: readonly string[];
-  /** Whether these are all: of a body that is no JSON, nothing says which parts are values. */
+  /** Whether these are all: of a body that is not valid JSON, nothing says which parts are values. */
   readonly isComplete: boolean;
 }
 
