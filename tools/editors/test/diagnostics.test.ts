@@ -168,7 +168,7 @@ describe.each(compilers)("tsc $version", (compiler) => {
 
   beforeAll(async () => {
     // With the declarations of the clients, about which a diagnostic is an error here.
-    using project = new Project(PROGRAMS, false);
+    using project = new Project(PROGRAMS, { skipLibCheck: false });
     all = await diagnostics(compiler, project);
   }, SLOW);
 
