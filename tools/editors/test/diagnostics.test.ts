@@ -143,6 +143,15 @@ await onboarding.addPage({ path, body: { any: ["thing"] }, query: { dry_run: tru
 await onboarding.POST("/v1/partnership/accounts/{account_id}/pages", { params: { path }, body: { any: ["thing"] } });
 await cart.reserveItems({ headers: { "svc-session-id": "session-1" }, body: {} });
 await cart.session().reserveItems({ body: { cartId: "1" } });
+const left = { policy: undefined, signal: undefined, headers: undefined, fetch: undefined, querySerializer: undefined } as const;
+const none = { attempts: undefined, deadlineMs: undefined, priority: undefined, onWait: undefined } as const;
+const more = { baseUrl: undefined, middleware: undefined, pathSerializer: undefined, cache: undefined } as const;
+await onboarding.listAccounts({ ...left, ...more });
+await onboarding.addPage({ ...left, ...more, path, body: {}, query: undefined, bodySerializer: undefined });
+await query.listAccounts({ policy: none });
+await query.GET("/v1/query/accounts", { ...left, ...more, params: undefined, body: undefined });
+await events.POST("/v2/events", { ...left, policy: none, bodySerializer: undefined, body: { accountId: "1", events: [] } });
+await query.raw("GET", "/v1/other", { safety: "read", policy: undefined, signal: undefined, query: undefined });
 export const sent = (path: "/v1/events" | "/v2/events") => events.POST(path, { body: { accountId: "1", events: [] } });
 `;
 
