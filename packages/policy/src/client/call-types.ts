@@ -42,7 +42,15 @@ export interface CallHeaders {
 /** What a call gives: `data` after a success, `error` after any other response. */
 export type CallResult<Operation, As extends ParseAs = "json"> =
   | { data: DataAs<As, Content<Operation, OkStatus>>; error?: never; response: Response }
-  | { data?: never; error: Content<Operation, unknown>; response: Response };
+  | {
+      data?: never;
+      /**
+       * The body of a response that is not a success, typed as the contract documents it. A proxy may respond with another body: `error` is then
+       * undefined for an empty body, and a string for one that is not JSON. So read a field with `error?.`, and decide by `response.status`.
+       */
+      error: Content<Operation, unknown>;
+      response: Response;
+    };
 
 /** As openapi-fetch reads a response. */
 type DataAs<As extends ParseAs, Json> = {
