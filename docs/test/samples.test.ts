@@ -10,6 +10,7 @@ import { readReferenceApis } from "../src/reference/read-apis.ts";
 import { samplesOf } from "../src/reference/samples/samples-of.ts";
 import { sandboxFixtures } from "../src/reference/samples/sandbox-fixtures.ts";
 import { rooms } from "../src/rooms.ts";
+import { type BrokenProxy, startBrokenProxy } from "./support/broken-proxy.ts";
 import "./support/built-site.ts";
 import { readmeEnvironment } from "./support/readme-environment.ts";
 import { isSameOutput } from "./support/same-output.ts";
@@ -170,5 +171,25 @@ describe("the first sample of a client's README runs beside the sandbox, which r
     const requests = await received();
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
+  });
+});
+
+describe.each([
+  ["an empty body", ""],
+  ["an HTML page", "<html><body>502 Bad Gateway</body></html>"],
+])("a proxy's 502 with %s does not break the first sample of a client's README", (_kind, body) => {
+  let proxy: BrokenProxy;
+  beforeAll(async () => {
+    proxy = await startBrokenProxy(body);
+  });
+  afterAll(() => proxy?.stop());
+
+  test.concurrent.each(firstSamples)("$client", async ({ client, step, readme }) => {
+    const environment = readmeEnvironment(readme, proxy.origin);
+    const { status, outputs } = await runModule(writtenFirst.get(client) ?? "", proxy.origin, environment);
+    // What uses unwrap(), or pages, ends with the ResponseError of the 502.
+    if (/\b(unwrap|eventPages)\(/.test(step.parts.map(({ fence }) => fence.text).join()))
+      expect(outputs.join()).toMatch(/ResponseError: .* responded with status 502/);
+    else expect({ status, outputs }).toMatchObject({ status: 0 });
   });
 });

@@ -5,15 +5,10 @@ export { keyPair } from "./auth/key-pair.ts";
 export { clientCredentials } from "./call/client-credentials-kind.ts";
 export type { ClientParts } from "./call/client-parts.ts";
 export { connect } from "./client/connect.ts";
-export { type HasStatusOf, hasStatusOf } from "./client/has-status.ts";
+export { hasStatusOf } from "./client/has-status.ts";
 export * from "./client/index.ts";
 export { checkBody, clockOf, sharesStore } from "./client/known-client.ts";
-export {
-  type IsPartialFailureOf,
-  type IsResponseErrorOf,
-  isPartialFailureOf,
-  isResponseErrorOf,
-} from "./client/typed-errors.ts";
+export { isPartialFailureOf, isResponseErrorOf } from "./client/typed-errors.ts";
 export { noticeDeprecation } from "./deprecation/notice.ts";
 export { excluding } from "./exclusion/excluding.ts";
 export type { Exclusion, ExclusionOf } from "./exclusion/exclusion.ts";
@@ -41,5 +36,4 @@ export { sizeGuard } from "./guards/size-guard.ts";
 export { pacing, pausing } from "./limits/pacing.ts";
 export { fillManaged } from "./managed/fill-managed.ts";
 export { newSession } from "./managed/new-session.ts";
-export type { FailuresOf } from "./partial/failed-in.ts";
 export { leavesOpen } from "./partial/failures.ts";

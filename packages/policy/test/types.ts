@@ -193,6 +193,6 @@ export async function others(client: PolicyClient<Paths, typeof events>) {
   expectTypeOf(await unwrap(result, { allowPartial: true })).toEqualTypeOf<{ items: string[] }>();
   // @ts-expect-error no such option
   await unwrap(result, { partial: true });
-  expectTypeOf(failures).returns.toEqualTypeOf<readonly unknown[]>();
+  expectTypeOf(failures<unknown>).returns.toEqualTypeOf<readonly unknown[]>();
   expectTypeOf<PartialFailureError["failures"]>().toEqualTypeOf<readonly unknown[]>();
 }

@@ -12,6 +12,7 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   types: [],
+  skipLibCheck: true,
   noEmit: true,
 };
 
@@ -24,9 +25,9 @@ export class Project implements Disposable {
   /**
    * @param programs the text of its only program, or several programs by the names of their files: a compiler reads the clients
    * once for all of them.
-   * @param skipLibCheck `false` has the declarations of the clients checked, too.
+   * @param own options of the compiler that replace those of the strict application.
    */
-  constructor(programs: string | Readonly<Record<string, string>>, skipLibCheck = true) {
+  constructor(programs: string | Readonly<Record<string, string>>, own: Readonly<Record<string, unknown>> = {}) {
     const files = typeof programs === "string" ? { "application.ts": programs } : programs;
     this.folder = mkdtempSync(path.join(tmpdir(), "tillside-editors-"));
     this.file = path.join(this.folder, "application.ts");
@@ -34,7 +35,7 @@ export class Project implements Disposable {
     writeFileSync(path.join(this.folder, "package.json"), '{ "type": "module" }');
     writeFileSync(
       path.join(this.folder, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck }, files: Object.keys(files) }),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...own }, files: Object.keys(files) }),
     );
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(this.folder, name), text);
   }

@@ -8,10 +8,10 @@ const SLOW = 120_000;
 
 const MAKES = `
 import { createCartClient } from "@tillside/cart";
-import { createEventsClient } from "@tillside/events";
+import { createEventsClient, failures } from "@tillside/events";
 import { createNurtureClient } from "@tillside/nurture";
 import { createOnboardingClient } from "@tillside/onboarding";
-import { createQueryClient, runReport } from "@tillside/query";
+import { createQueryClient, failures as noFailures, runReport } from "@tillside/query";
 const baseUrl = "https://api.example";
 const auth = { tokenUrl: baseUrl, clientId: "id", clientSecret: "secret" };
 const onboarding = createOnboardingClient({ baseUrl, auth, parentAccountId: "par_1" });
@@ -126,6 +126,18 @@ const mistakes: readonly (readonly [mistake: string, program: string, begins: st
     `TS2322: Type '["day"]' is not assignable to type '`,
     '"dimension is no property of the request"',
   ],
+  [
+    "a result in place of its data",
+    `failures(await events.sendEventsV2({ body: { accountId: "1", events: [] } }));`,
+    "TS2345: Argument of type '",
+    `is not assignable to parameter of type '"failures() takes the data of a result: failures(result.data)"'.`,
+  ],
+  [
+    "a result in place of its data, where no success hides failures",
+    `noFailures(await query.listAccounts());`,
+    "TS2345: Argument of type '",
+    `is not assignable to parameter of type '"failures() takes the data of a result: failures(result.data)"'.`,
+  ],
   ["no argument", `onboarding.registerAccount();`, "TS2554: Expected 1 arguments, but got 0."],
   ["no argument, by path", `onboarding.POST(register);`, "TS2554: Expected 2 arguments, but got 1."],
 ];
@@ -143,6 +155,17 @@ await onboarding.addPage({ path, body: { any: ["thing"] }, query: { dry_run: tru
 await onboarding.POST("/v1/partnership/accounts/{account_id}/pages", { params: { path }, body: { any: ["thing"] } });
 await cart.reserveItems({ headers: { "svc-session-id": "session-1" }, body: {} });
 await cart.session().reserveItems({ body: { cartId: "1" } });
+const left = { policy: undefined, signal: undefined, headers: undefined, fetch: undefined, querySerializer: undefined } as const;
+const none = { attempts: undefined, deadlineMs: undefined, priority: undefined, onWait: undefined } as const;
+const more = { baseUrl: undefined, middleware: undefined, pathSerializer: undefined, cache: undefined } as const;
+await onboarding.listAccounts({ ...left, ...more });
+await onboarding.addPage({ ...left, ...more, path, body: {}, query: undefined, bodySerializer: undefined });
+await query.listAccounts({ policy: none });
+await query.GET("/v1/query/accounts", { ...left, ...more, params: undefined, body: undefined });
+await events.POST("/v2/events", { ...left, policy: none, bodySerializer: undefined, body: { accountId: "1", events: [] } });
+await query.raw("GET", "/v1/other", { safety: "read", policy: undefined, signal: undefined, query: undefined });
+failures((await events.sendEventsV2({ body: { accountId: "1", events: [] } })).data) satisfies readonly object[];
+noFailures(text.data);
 export const sent = (path: "/v1/events" | "/v2/events") => events.POST(path, { body: { accountId: "1", events: [] } });
 `;
 
@@ -168,7 +191,7 @@ describe.each(compilers)("tsc $version", (compiler) => {
 
   beforeAll(async () => {
     // With the declarations of the clients, about which a diagnostic is an error here.
-    using project = new Project(PROGRAMS, false);
+    using project = new Project(PROGRAMS, { skipLibCheck: false });
     all = await diagnostics(compiler, project);
   }, SLOW);
 

@@ -38,8 +38,8 @@ export async function editing(): Promise<Figure[]> {
 
 async function checkTime(major: 5 | 7, skipLibCheck: boolean, bar: string): Promise<Figure> {
   const compiler = compilerOf(major);
-  using consumer = new Project(EVERY_CLIENT, skipLibCheck);
-  using empty = new Project(NOTHING, skipLibCheck);
+  using consumer = new Project(EVERY_CLIENT, { skipLibCheck });
+  using empty = new Project(NOTHING, { skipLibCheck });
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     costs.push((await checkSeconds(compiler, consumer)) - (await checkSeconds(compiler, empty)));

@@ -1,4 +1,4 @@
-import { ConfigurationError, unwrap } from "@tillside/policy";
+import { ConfigurationError, checkNames, unwrap } from "@tillside/policy";
 import type { CalendarClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
 
@@ -10,8 +10,10 @@ export interface EventPagesOptions {
   /** Events per page, above 0 (CAL-103). The contract names no default and no maximum (CAL-104). */
   readonly pageSize: number;
   /** Aborts the read of a page. Default: none. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
+
+const optionNames = { pageSize: "", signal: "" } satisfies Record<keyof EventPagesOptions, string>;
 
 /**
  * Reads a calendar's events page by page, from page 1 (CAL-102) on. Each page is fetched when it is asked for; leaving the
@@ -21,7 +23,7 @@ export interface EventPagesOptions {
  * before the last one. As long as no page has one (it may be null or missing), the first page without events ends it. What
  * brings neither is read on and on: leave the loop, or abort `signal`.
  * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for a response that
- * is not a success, and whatever the call itself throws.
+ * is not a success. It also throws ConfigurationError for a wrong option, and whatever the call itself throws.
  * @example
  * for await (const page of eventPages(calendar, accountCode, calendarId, { pageSize: 100 })) show(page.data);
  */
@@ -40,9 +42,12 @@ export async function* readPages(
   client: Pick<CalendarClient, "GET">,
   accountCode: string,
   calendarId: string,
-  { pageSize, signal }: EventPagesOptions,
+  options: EventPagesOptions,
 ): AsyncGenerator<EventPage, void, undefined> {
-  if (!Number.isInteger(pageSize) || pageSize <= 0)
+  const given: Partial<EventPagesOptions> = options ?? {};
+  checkNames(caller, given, optionNames);
+  const { pageSize, signal } = given;
+  if (pageSize === undefined || !Number.isInteger(pageSize) || pageSize <= 0)
     throw new ConfigurationError(`${caller}: pageSize is ${pageSize}; it must be a whole number above 0.`);
   let totalPages: number | undefined;
   for (let pageNumber = 1; ; pageNumber += 1) {

@@ -136,6 +136,17 @@ describe("eventPages", () => {
     expect(partner.calls.length).toBe(1);
   });
 
+  it.each([
+    [undefined, "eventPages: pageSize is undefined; it must be a whole number above 0."],
+    [null, "eventPages: pageSize is undefined; it must be a whole number above 0."],
+    [{ pageSize: 10, polcy: {} }, "eventPages: unknown option polcy. The options are: pageSize, signal."],
+  ])("refuses %j as its options, and sends nothing", async (options, message) => {
+    const first = eventPages(partner.client(), "account-1", "calendar-1", options as never).next();
+    await expect(first).rejects.toThrow(ConfigurationError);
+    await expect(first).rejects.toThrow(message);
+    expect(partner.calls).toEqual([]);
+  });
+
   it.each([0, -1, 1.5, Number.NaN, "10"])("CAL-103 · refuses a pageSize of %s, and sends nothing", async (pageSize) => {
     const options = { pageSize: pageSize as number };
     const first = eventPages(partner.client(), "account-1", "calendar-1", options).next();

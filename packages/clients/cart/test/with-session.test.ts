@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unwrap, withSession } from "../src/index.ts";
+import { ConfigurationError, unwrap, withSession } from "../src/index.ts";
 import { fakeApi } from "./fake-api.ts";
 
 const header = (name: string, { calls }: ReturnType<typeof fakeApi>) => calls.map(({ headers }) => headers.get(name));
@@ -30,6 +30,30 @@ describe("withSession", () => {
       expect(header("svc-session-id", shop)).toEqual([made]);
     },
   );
+
+  it.each([
+    [
+      undefined,
+      "withSession: options must be an object. Give { sessionId } to go on with a session, or {} to begin one.",
+    ],
+    [
+      "session-1",
+      "withSession: options must be an object. Give { sessionId } to go on with a session, or {} to begin one.",
+    ],
+    [{ session: "session-1" }, "session(): unknown option session"],
+  ])("refuses %j as its options", async (options, message) => {
+    const shop = fakeApi();
+    const refused = withSession(shop.client(), options as never, () => "work");
+    await expect(refused).rejects.toThrow(ConfigurationError);
+    await expect(refused).rejects.toThrow(message);
+    expect(shop.calls).toEqual([]);
+  });
+
+  it("refuses to run without work", async () => {
+    const refused = withSession(fakeApi().client(), {}, undefined as never);
+    await expect(refused).rejects.toThrow(ConfigurationError);
+    await expect(refused).rejects.toThrow("withSession: work must be a function of the session and its id.");
+  });
 
   it("throws what the work throws", async () => {
     const work = () => {

@@ -2,6 +2,7 @@ import {
   type CallInfo,
   ConfigurationError,
   callInfo,
+  checkNames,
   clockOf,
   DeadlineError,
   fromCaller,
@@ -33,10 +34,15 @@ export interface PollOptions {
    */
   readonly deadlineMs: number;
   /** Called with each record that does not end the polling, if another read follows. Default: none. */
-  readonly onProgress?: (progress: PollProgress) => void;
+  readonly onProgress?: ((progress: PollProgress) => void) | undefined;
   /** Ends the wait between two reads, and a read. Default: none. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
+
+const optionNames = { until: "", deadlineMs: "", onProgress: "", signal: "" } satisfies Record<
+  keyof PollOptions,
+  string
+>;
 
 const longestPauseMs = 60_000;
 /** What is kept of the deadline for the last read. */
@@ -72,16 +78,21 @@ function readWords(record: OperationRecord | undefined, reads: number): string {
 async function poll(
   client: OnboardingClient,
   operationId: string | undefined,
-  { until, deadlineMs, signal, onProgress }: PollOptions,
+  options: PollOptions,
 ): Promise<OperationRecord> {
+  checkNames("pollOperation", options ?? {}, optionNames);
   if (!operationId) {
     throw new ConfigurationError(
       "pollOperation: operationId is missing: the response has no operation id. Dry runs and errors may have none (ONB-025).",
     );
   }
+  const { until, deadlineMs, signal, onProgress } = options ?? {};
   if (typeof until !== "function")
     throw new ConfigurationError("pollOperation: until must be a function of the record.");
-  if (!(deadlineMs > 0)) throw new ConfigurationError("pollOperation: deadlineMs must be a number above 0.");
+  if (!(typeof deadlineMs === "number" && deadlineMs > 0))
+    throw new ConfigurationError("pollOperation: deadlineMs must be a number above 0.");
+  if (onProgress !== undefined && typeof onProgress !== "function")
+    throw new ConfigurationError("pollOperation: onProgress must be a function of the progress.");
   const clock = clockOf(client);
   const startedAt = clock.now();
   const reserveMs = Math.min(lastReadMs, deadlineMs / 2);

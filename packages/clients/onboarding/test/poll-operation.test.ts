@@ -93,11 +93,22 @@ describe("pollOperation", () => {
     expect([partner.calls.length, partner.clock.now()]).toEqual([1, before]);
   });
 
+  const isDone = (): boolean => true;
   it.each([
     [{ until: undefined, deadlineMs: 1000 }, /until/],
-    [{ until: () => true, deadlineMs: 0 }, /deadlineMs/],
+    [{ until: isDone, deadlineMs: 0 }, /deadlineMs/],
+    [{ until: isDone, deadlineMs: "300" }, "pollOperation: deadlineMs must be a number above 0."],
+    [
+      { until: isDone, deadlineMs: 1000, onProgress: true },
+      "pollOperation: onProgress must be a function of the progress.",
+    ],
+    [
+      { until: isDone, deadlineMs: 1000, interval: 5 },
+      "pollOperation: unknown option interval. The options are: until, deadlineMs, onProgress, signal.",
+    ],
+    [undefined, "pollOperation: until must be a function of the record."],
   ])("refuses %o", async (options, message) => {
-    const polling = pollOperation(partner.client(), "operation-1", options as PollOptions);
+    const polling = pollOperation(partner.client(), "operation-1", options as unknown as PollOptions);
     await expect(polling).rejects.toThrow(ConfigurationError);
     await expect(polling).rejects.toThrow(message);
   });

@@ -31,7 +31,7 @@ export function runReport<const Asked extends TypedReportRequest>(
   kind: keyof typeof paths,
   accountId: string,
   request: Asked & NothingElse<Asked>,
-  options: { readonly signal?: AbortSignal; readonly policy?: CallPolicy } = {},
+  options: { readonly signal?: AbortSignal | undefined; readonly policy?: CallPolicy | undefined } = {},
 ): Promise<ReportResult<TypedReportRow<Asked>>> {
   return fromCaller(async () => {
     if (!Object.hasOwn(paths, kind)) {

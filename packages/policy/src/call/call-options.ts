@@ -7,22 +7,22 @@ export interface CallOptions {
    * Attempts, the first included. Default 4. The one after a 401, with a new token, is not counted. The retry budget may
    * allow fewer. After a 409 nothing is sent.
    */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /**
    * Milliseconds that one attempt may take, to the last byte of the response (of a stream: until it is handed over).
    * Default 30,000. A write that is cut off may have been executed: what repeats it keeps its key.
    */
-  readonly attemptTimeoutMs?: number;
+  readonly attemptTimeoutMs?: number | undefined;
   /**
    * Milliseconds that the whole call may take, waiting for its rate limit included. Default 120,000. A wait that would
    * reach beyond it is not begun: the call ends at once.
    */
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
   /**
    * `bulk` lets every `interactive` call (the default) of the same rate limit go first, for as long as one waits. Give
    * bulk calls a deadline that allows for it.
    */
-  readonly priority?: Priority;
+  readonly priority?: Priority | undefined;
 }
 
 /** What one call is made with (`policy: { … }`). */
@@ -38,11 +38,11 @@ export interface CallPolicy extends CallOptions {
    *
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.
    */
-  readonly repeats?: boolean;
+  readonly repeats?: boolean | undefined;
   /**
    * Called when the call waits for 3,000 milliseconds or more: for its rate limit, a pause after a 429, a token, an opposite call, or the
    * next attempt. A wait whose length is known is reported as it begins, any other once it has lasted that long. What it throws changes
    * nothing; the console names the first failure of each client. Default: none.
    */
-  readonly onWait?: (wait: LongWait) => void;
+  readonly onWait?: ((wait: LongWait) => void) | undefined;
 }

@@ -10,8 +10,8 @@ import { type ParseAs, parsings } from "./parse-result.ts";
 
 /** What a caller may add to openapi-fetch's `init`. */
 export interface GivenInit extends CallInit {
-  readonly policy?: CallPolicy;
-  readonly signal?: AbortSignal | null;
+  readonly policy?: CallPolicy | undefined;
+  readonly signal?: AbortSignal | null | undefined;
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 

@@ -17,7 +17,7 @@ export interface Settings {
   readonly clock: Clock;
   readonly store: Store;
   /** What every call is limited to unless it says otherwise. */
-  readonly limits: Required<Omit<CallOptions, "priority">>;
+  readonly limits: Readonly<Record<Exclude<keyof CallOptions, "priority">, number>>;
   readonly priority: Priority;
   readonly tokenTimeoutMs: number;
   readonly queueSize: number;

@@ -17,18 +17,21 @@ type OperationAt<Paths, Path extends keyof Paths, Name extends Method> = Paths[P
   ? Found
   : never;
 
+/** An option that is undefined counts as left out, so a strict compiler has to allow it. */
+type OrUndefined<Options> = { [Name in keyof Options]: Options[Name] | undefined };
+
 /** What a call takes beside its parameters, its headers and its body. */
 export interface CallSettings<As extends ParseAs = "json">
-  extends Omit<RequestInit, "body" | "headers" | "method">,
-    Pick<RequestOptions<unknown>, "baseUrl" | "fetch" | "middleware" | "pathSerializer"> {
+  extends OrUndefined<Omit<RequestInit, "body" | "headers" | "method">>,
+    OrUndefined<Pick<RequestOptions<unknown>, "baseUrl" | "fetch" | "middleware" | "pathSerializer">> {
   /** Limits of this call, and whether it repeats one; default the client's. */
-  policy?: CallPolicy;
+  policy?: CallPolicy | undefined;
   /** Aborts the call, in every waiting place. Default: none. */
-  signal?: AbortSignal | null;
-  /** What `data` becomes; default `json`. */
+  signal?: AbortSignal | null | undefined;
+  /** What `data` becomes; default `json`. It may not be undefined: the type of `data` follows from it. */
   parseAs?: As;
   /** Writes the query; default openapi-fetch's own way. */
-  querySerializer?: QuerySerializer<unknown> | QuerySerializerOptions;
+  querySerializer?: QuerySerializer<unknown> | QuerySerializerOptions | undefined;
 }
 
 /** The headers of a call: those of its operation, by name, and any other. A number is sent as its text; `null` leaves a header out. */
@@ -39,7 +42,15 @@ export interface CallHeaders {
 /** What a call gives: `data` after a success, `error` after any other response. */
 export type CallResult<Operation, As extends ParseAs = "json"> =
   | { data: DataAs<As, Content<Operation, OkStatus>>; error?: never; response: Response }
-  | { data?: never; error: Content<Operation, unknown>; response: Response };
+  | {
+      data?: never;
+      /**
+       * The body of a response that is not a success, typed as the contract documents it. A proxy may respond with another body: `error` is then
+       * undefined for an empty body, and a string for one that is not JSON. So read a field with `error?.`, and decide by `response.status`.
+       */
+      error: Content<Operation, unknown>;
+      response: Response;
+    };
 
 /** As openapi-fetch reads a response. */
 type DataAs<As extends ParseAs, Json> = {
@@ -65,25 +76,28 @@ type RequiredKeys<Shape> = {
 
 type Parameters<Operation> = Operation extends { parameters: infer Given }
   ? RequiredKeys<Given> extends never
-    ? { params?: Given }
+    ? { params?: Given | undefined }
     : { params: Given }
-  : { params?: { query?: Record<string, unknown> } };
+  : { params?: { query?: Record<string, unknown> } | undefined };
 
 type RequestBody<Operation> = Operation extends { requestBody: { content: infer Content } }
-  ? { body: Content[keyof Content]; bodySerializer?: (body: Content[keyof Content]) => unknown }
+  ? { body: Content[keyof Content]; bodySerializer?: ((body: Content[keyof Content]) => unknown) | undefined }
   : Operation extends { requestBody?: infer Optional }
     ? OptionalBody<NonNullable<Optional>>
-    : { body?: never };
+    : { body?: undefined };
 
 type OptionalBody<Optional> = [Optional] extends [never]
-  ? { body?: never }
+  ? { body?: undefined }
   : Optional extends { content: infer Content }
-    ? { body?: Content[keyof Content]; bodySerializer?: (body: Content[keyof Content] | undefined) => unknown }
-    : { body?: never };
+    ? {
+        body?: Content[keyof Content] | undefined;
+        bodySerializer?: ((body: Content[keyof Content] | undefined) => unknown) | undefined;
+      }
+    : { body?: undefined };
 
 /** What a call by its path takes. The type is looked up by the path, never inferred from what is given: a field that it does not have is an error. */
 type PathInit<Operation, As extends ParseAs> = Parameters<Operation> &
-  RequestBody<Operation> & { headers?: HeadersOptions } & CallSettings<As>;
+  RequestBody<Operation> & { headers?: HeadersOptions | undefined } & CallSettings<As>;
 
 /** openapi-fetch's own rule: the argument is optional when nothing in it is required. So it is behind a wrong path, or that error would come first. */
 type Arguments<Operation, As extends ParseAs, IsKnown> = [

@@ -85,22 +85,22 @@ export interface RawOptions<Manifest extends ApiManifest> {
   /** What may happen when it is sent twice: only the caller knows. */
   readonly safety: "read" | "repeatable" | "unsafe";
   /** The rate limit that the call counts against; default none, and then the client sends it without waiting for a slot. */
-  readonly bucket?: keyof Manifest["buckets"] & string;
+  readonly bucket?: (keyof Manifest["buckets"] & string) | undefined;
   /** The security scheme that it uses, where the API has several; default the first. */
-  readonly auth?: keyof Manifest["auth"] & string;
+  readonly auth?: (keyof Manifest["auth"] & string) | undefined;
   /** Parameters of its query; default none. Unlike the path, no error shows them. */
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Headers besides those that every operation of the API carries; default none. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Sent as JSON, a `FormData` as a form; default no body. A Blob, a stream, bytes, a Map and whatever else JSON would lose is
    * refused. Guards do not look at it.
    */
   readonly body?: unknown;
   /** Aborts it, in every waiting place. Default: none. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Limits of this call, and whether it repeats one; default the client's. */
-  readonly policy?: CallPolicy;
+  readonly policy?: CallPolicy | undefined;
 }
 
 /**

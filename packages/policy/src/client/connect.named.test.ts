@@ -44,6 +44,23 @@ describe("a call by the name of its operation", () => {
     expect(callInfo(result.response)).toMatchObject({ operation: "setAccountStatus", idempotencyKey: "key-1" });
   });
 
+  test("takes an option that is undefined as left out, as the call by its path does", async () => {
+    const { client, byName, clock, seen } = named();
+    const options = {
+      ...{ policy: undefined, signal: undefined, headers: undefined, body: undefined, bodySerializer: undefined },
+      ...{ querySerializer: undefined, pathSerializer: undefined, middleware: undefined, baseUrl: undefined },
+      ...{ fetch: undefined, cache: undefined, redirect: undefined, keepalive: undefined },
+    };
+    const none = { attempts: undefined, attemptTimeoutMs: undefined, deadlineMs: undefined, priority: undefined };
+    const policy = { ...none, repeats: undefined, onWait: undefined };
+    await clock.run(byName.listAccounts?.() as Promise<unknown>);
+    await clock.run(byName.listAccounts?.({ ...options, query: undefined }) as Promise<unknown>);
+    await clock.run(client.GET("/v1/partnership/accounts", { ...options, params: undefined }));
+    await clock.run(byName.listAccounts?.({ policy }) as Promise<unknown>);
+    const [first, ...others] = seen.map(({ method, url, body }) => ({ method, url, body }));
+    expect(others).toEqual([first, first, first]);
+  });
+
   test("shows middleware what the call by its path shows: template, path, query and every documented header", async () => {
     const { client, byName, clock } = named();
     const shown: unknown[] = [];

@@ -18,11 +18,14 @@ type ErrorAt<Operation, Status> = Operation extends { responses: infer Responses
   ? BodyOf<Responses[Status & keyof Responses]>
   : never;
 
-/** The result of a refusal; in a success, `error` may be left out. */
-type Refused<Wrapped extends Result, Failed> = Wrapped extends Result
+/**
+ * The result of a refusal; in a success, `error` may be left out. It names the status, because the refusals of an operation may all have the
+ * same body. Without the status, the type would be that of every refusal, and the compiler would take any other result for a success.
+ */
+type Refused<Wrapped extends Result, Failed, Status> = Wrapped extends Result
   ? Record<never, never> extends Pick<Wrapped, "error" & keyof Wrapped>
     ? never
-    : Wrapped & { readonly error: Failed }
+    : Wrapped & { readonly error: Failed; readonly response: { readonly status: Status } }
   : never;
 
 /** {@link hasStatusOf} for one API. */
@@ -34,7 +37,7 @@ export type HasStatusOf<Operations> = <
   result: Wrapped,
   operation: Id,
   status: Status,
-) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>>;
+) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>, Status>;
 
 /** Makes the function that checks whether a result is one of this operation of the API, with this status. */
 export function hasStatusOf(api: string) {

@@ -1,6 +1,9 @@
 /**
  * What a caller of any client needs beside the client itself: every client re-exports it, so that one import serves.
  */
+
+// What a client's methods and helpers are typed by: a program that exports one of them names its type in its declarations.
+export type { Middleware } from "openapi-fetch";
 export type * from "../auth/auth-options.ts";
 export type { GetToken } from "../auth/token-function.ts";
 export type { CallOptions, CallPolicy } from "../call/call-options.ts";
@@ -42,9 +45,10 @@ export type {
 export type { Outcome } from "../facts/outcome.ts";
 export type { AdviceNotice } from "../guards/advice-notice.ts";
 export type { Hooks } from "../hooks/hooks.ts";
+export type { FailuresOf } from "../partial/failed-in.ts";
 export { failures } from "../partial/failures.ts";
 export { memoryStore, type Store } from "../store/memory-store.ts";
-export type { CallHeaders, CallResult, CallSettings } from "./call-types.ts";
+export type { CallHeaders, CallResult, CallSettings, ClientMethod, RequestMethod } from "./call-types.ts";
 export type {
   BaseOptions,
   CallClient,
@@ -55,5 +59,12 @@ export type {
   SessionMaker,
   SessionOptions,
 } from "./client-types.ts";
-export type { PartialFailureErrorOf, ResponseErrorAt, ResponseErrorOf } from "./typed-errors.ts";
+export type { HasStatusOf } from "./has-status.ts";
+export type {
+  IsPartialFailureOf,
+  IsResponseErrorOf,
+  PartialFailureErrorOf,
+  ResponseErrorAt,
+  ResponseErrorOf,
+} from "./typed-errors.ts";
 export { unwrap } from "./unwrap.ts";

@@ -37,6 +37,23 @@ test("gives the data of a success, awaited or not", async () => {
   expectTypeOf(unwrap(result)).resolves.toEqualTypeOf<{ id: string }>();
 });
 
+test.each([undefined, null, {}, "data", { data: { id: "acc_1" } }])("refuses %j, which is no result", async (given) => {
+  const message =
+    "unwrap: result is none of a client's call. Give the whole result, or the promise of it: unwrap(onboarding.listAccounts()).";
+  for (const one of [given, Promise.resolve(given)])
+    expect(await thrownBy(unwrap(one as never))).toMatchObject({ name: "ConfigurationError", message });
+});
+
+test("refuses an unknown option; undefined and null are none", async () => {
+  const result = { data: "text", response: responseWith(200) };
+  expect(await thrownBy(unwrap(result, { allowpartial: true } as never))).toMatchObject({
+    name: "ConfigurationError",
+    message: "unwrap: unknown option allowpartial; did you mean allowPartial? The options are: allowPartial.",
+  });
+  for (const options of [undefined, null, {}, { allowPartial: undefined }])
+    expect(await unwrap(result, options as never)).toBe("text");
+});
+
 test("a success without a body is undefined", async () => {
   expect(await unwrap({ data: undefined, response: responseWith(204) })).toBeUndefined();
 });

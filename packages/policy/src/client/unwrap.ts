@@ -1,5 +1,7 @@
 import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { fromCaller } from "../facts/call-site.ts";
+import { checkNames, type OptionNames } from "../facts/check-names.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
 import { sentence } from "../facts/errors/sentence.ts";
@@ -14,8 +16,10 @@ interface Result {
 }
 
 interface UnwrapOptions {
-  readonly allowPartial?: boolean;
+  readonly allowPartial?: boolean | undefined;
 }
+
+const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
 
 const statusAdvice: Readonly<Record<number, string>> = {
   400: "Correct the request.",
@@ -34,7 +38,7 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * returned as it is.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
  * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
- * whatever the call itself throws.
+ * ConfigurationError for what is no result, and for an unknown option · whatever the call itself throws.
  * @example const account = await unwrap(onboarding.registerAccount({ body }));
  */
 export function unwrap<Wrapped extends Result>(
@@ -46,9 +50,18 @@ export function unwrap<Wrapped extends Result>(
 
 async function dataOf<Wrapped extends Result>(
   result: Wrapped | Promise<Wrapped>,
-  { allowPartial = false }: UnwrapOptions,
+  options: UnwrapOptions,
 ): Promise<Exclude<Wrapped["data"], undefined>> {
-  const { data, error, response } = await result;
+  // First, so that a call that was handed over is awaited even if the options are wrong: its failure would otherwise be unhandled.
+  const given: Partial<Wrapped> | null | undefined = await result;
+  checkNames("unwrap", options ?? {}, optionNames);
+  if (typeof given?.response?.status !== "number") {
+    throw new ConfigurationError(
+      "unwrap: result is none of a client's call. Give the whole result, or the promise of it: unwrap(onboarding.listAccounts()).",
+    );
+  }
+  const { data, error, response } = given as Wrapped;
+  const { allowPartial = false } = options ?? {};
   const failed = response.ok && !allowPartial && isParsed(data) ? failures(data) : [];
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
   if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;

@@ -16,9 +16,14 @@ export type FailedIn<Data, Facts> = unknown extends Data
         ? ItemOf<ValueAt<Data, Errors>> | NonNullable<Data>
         : never;
 
+/** Data, but not the whole result of a call in its place. The compiler quotes the text, so it says what to give. */
+export type NoResult<Data> = [Data] extends [{ readonly response: Response }]
+  ? "failures() takes the data of a result: failures(result.data)"
+  : Data;
+
 /** {@link failures} for one API: the type of what it lists follows from the data. */
 export type FailuresOf<Manifest extends ApiManifest> = <Data>(
-  data: Data,
+  data: NoResult<Data>,
 ) => readonly FailedIn<Data, PartialOf<Manifest> & PartialFacts>[];
 
 /** The type at a JSON Pointer. */

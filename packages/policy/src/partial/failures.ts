@@ -2,6 +2,7 @@ import type { CallState } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
+import type { NoResult } from "./failed-in.ts";
 import { notePartial } from "./note-partial.ts";
 
 /**
@@ -12,7 +13,7 @@ import { notePartial } from "./note-partial.ts";
  * @param data the `data` of a client's result, as it was returned.
  * @throws ConfigurationError for data that no client returned (a copy), and for data that was read with another `parseAs` than `json`.
  */
-export function failures(data: unknown): readonly unknown[] {
+export function failures<Data>(data: NoResult<Data>): readonly unknown[] {
   if (!isParsed(data)) {
     throw new ConfigurationError(
       "failures() looks into JSON only. Make the call without parseAs, or look for failures in the text or bytes yourself.",

@@ -35,10 +35,10 @@ export function renderInit(operation: Operation, owner: string, isInSession: boo
       return of.some(isRequired) ? { text: `${place}: ${type};`, isRequired: true } : optional(place, type);
     }),
     headers.length === 0
-      ? { text: "headers?: CallHeaders;", isRequired: false }
+      ? { text: "headers?: CallHeaders | undefined;", isRequired: false }
       : headers.some(isRequired)
         ? { text: `headers: ${name}Headers;`, isRequired: true }
-        : { text: `headers?: ${name}Headers;`, isRequired: false },
+        : { text: `headers?: ${name}Headers | undefined;`, isRequired: false },
     ...bodyOf(operation.place.at("requestBody"), types),
   ].filter((member) => member !== undefined);
   const headerType = (header: string) =>
@@ -48,7 +48,7 @@ export function renderInit(operation: Operation, owner: string, isInSession: boo
   const headerLines = headers.map((one) => {
     const header = one.at("name").need(isText, "Name the parameter.");
     const doc = docComment("  ", [textAt(one, "description"), deprecated(one)]);
-    return `${doc}  "${header}"${isRequired(one) ? "" : "?"}: ${headerType(header)};\n`;
+    return `${doc}  "${header}"${isRequired(one) ? "" : "?"}: ${headerType(header)}${isRequired(one) ? "" : " | undefined"};\n`;
   });
   return {
     declarations: `${
@@ -89,16 +89,16 @@ function bodyOf(place: Place, types: string): readonly Member[] {
   );
   const doc = docComment("  ", [described.find((text) => text !== "")]);
   return [
-    { text: `${doc}  body${isRequired ? "" : "?"}: ${type};`, isRequired },
+    { text: `${doc}  body${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};`, isRequired },
     {
-      text: `  /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */\n  bodySerializer?: (body: ${type}) => unknown;`,
+      text: `  /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */\n  bodySerializer?: ((body: ${type}) => unknown) | undefined;`,
       isRequired: false,
     },
   ];
 }
 
 function optional(name: string, type: string): Member {
-  return { text: `${name}?: NonNullable<${type}>;`, isRequired: false };
+  return { text: `${name}?: ${type} | undefined;`, isRequired: false };
 }
 
 /** Who fills it: `client`, `call` or `session`; undefined where the caller does. */

@@ -92,20 +92,20 @@ test("what an operation takes: path, query, headers and body, required where the
     interfaceOf("WriteThingInit"),
   ).toBe(`export interface WriteThingInit<As extends ParseAs = "json"> extends CallSettings<As> {
   path: operations["writeThing"]["parameters"]["path"];
-  query?: NonNullable<operations["writeThing"]["parameters"]["query"]>;
-  headers?: WriteThingHeaders;
+  query?: operations["writeThing"]["parameters"]["query"] | undefined;
+  headers?: WriteThingHeaders | undefined;
   /** The thing. */
   body: operations["writeThing"]["requestBody"]["content"]["application/json"];
   /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */
-  bodySerializer?: (body: operations["writeThing"]["requestBody"]["content"]["application/json"]) => unknown;
+  bodySerializer?: ((body: operations["writeThing"]["requestBody"]["content"]["application/json"]) => unknown) | undefined;
 }
 `);
   expect(interfaceOf("WriteThingHeaders")).toContain(`  /** The key. */
-  "Idempotency-Key"?: NonNullable<operations["writeThing"]["parameters"]["header"]>["Idempotency-Key"];
+  "Idempotency-Key"?: NonNullable<operations["writeThing"]["parameters"]["header"]>["Idempotency-Key"] | undefined;
 `);
   const csv = 'NonNullable<operations["sendThings"]["requestBody"]>["content"]["text/csv"]';
-  expect(interfaceOf("SendThingsInit")).toContain(` | ${csv};`);
-  expect(interfaceOf("SendThingsInit")).toContain("  headers?: CallHeaders;\n  body?: ");
+  expect(interfaceOf("SendThingsInit")).toContain(` | ${csv} | undefined;`);
+  expect(interfaceOf("SendThingsInit")).toContain("  headers?: CallHeaders | undefined;\n  body?: ");
   expect(code).toContain(`sendThings<As extends ParseAs = "json">(init?: SendThingsInit<As>)`);
 });
 
@@ -115,7 +115,7 @@ test("what a session fills is required outside it and optional in it", () => {
   );
   expect(interfaceOf("ReadThingInit")).toContain("  headers: ReadThingHeaders;");
   expect(interfaceOf("ReadThingSessionHeaders")).toContain(`  "Session"?: operations["readThing"]`);
-  expect(interfaceOf("ReadThingSessionInit")).toContain("  headers?: ReadThingSessionHeaders;");
+  expect(interfaceOf("ReadThingSessionInit")).toContain("  headers?: ReadThingSessionHeaders | undefined;");
   expect(interfaceOf("TinyThingsSessionOperations")).toContain("(init: ReadThingSessionInit<As>)");
   expect(interfaceOf("TinyThingsSessionOperations")).toContain("(init: WriteThingInit<As>)");
 });
