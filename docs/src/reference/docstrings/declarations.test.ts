@@ -17,7 +17,10 @@ export interface Options {
      * Milliseconds. Default 5.
      * @example 10
      */
-    readonly time?: number;
+    readonly time?: number | undefined;
+    readonly wait?: ((call: Call | undefined) =>
+        void) | undefined;
+    readonly text?: string | (() => string) | undefined;
 }
 `;
 
@@ -35,7 +38,11 @@ test("interfaces and classes with what a caller sees of them", () => {
     {
       name: "Options",
       text: "",
-      members: [{ name: "time", type: "number", optional: true, text: "Milliseconds. Default 5.\n\nexample: 10" }],
+      members: [
+        { name: "time", type: "number", optional: true, text: "Milliseconds. Default 5.\n\nexample: 10" },
+        { name: "wait", type: "(call: Call | undefined) => void", optional: true, text: "" },
+        { name: "text", type: "string | (() => string)", optional: true, text: "" },
+      ],
     },
   ]);
 });

@@ -129,11 +129,20 @@ function memberOf(member: ts.ClassElement | ts.TypeElement): readonly Member[] {
   return [
     {
       name: isStatic ? `static ${name}` : name,
-      type: type.replaceAll(/\s+/g, " "),
+      type: member.questionToken ? withoutUndefined(type) : oneLine(type),
       optional: !!member.questionToken,
       text: docstring(member),
     },
   ];
+}
+
+/** The type of what may be left out anyway. */
+function withoutUndefined(type: string): string {
+  return oneLine(type).replace(/^(?:\((\(.*\) => .*)\)|(.*)) \| undefined$/, "$1$2");
+}
+
+function oneLine(type: string): string {
+  return type.replaceAll(/\s+/g, " ");
 }
 
 /** The text of the docstring, with its `@example` and the like as words. */

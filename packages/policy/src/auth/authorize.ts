@@ -44,10 +44,9 @@ export async function authorize<Call extends AuthorizedCall>(
   next: (call: Call) => Promise<PendingResponse | Failure>,
 ): Promise<PendingResponse | Failure> {
   const credential = credentialOf(call);
-  // Usually both are undefined: the token is at hand, the slot is still the call's, and nothing has to be awaited.
-  const putting = credential && put(call, credential, clock);
-  if (putting !== undefined) await putting;
+  if (credential !== undefined) await put(call, credential, clock);
   const confirming = call.slot?.confirm(clock.now());
+  // Usually undefined: the slot is still the call's, and nothing has to be awaited.
   if (confirming !== undefined && (await confirming) && credential !== undefined) {
     await put(call, credential, clock);
     // The token is not asked for a third time: with a source that is slower than the queue, this would never end.
