@@ -34,7 +34,7 @@ const statusAdvice: Readonly<Record<number, string>> = {
 };
 
 /**
- * For those who prefer throwing: the data of a success. Failures are looked for in JSON only: data that was read with another `parseAs` is
+ * For those who prefer throwing: the data of a success, undefined if it has no body. Failures are looked for in JSON only: data that was read with another `parseAs` is
  * returned as it is.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
  * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
