@@ -58,10 +58,10 @@ describe("what the caller does", () => {
     ["keyed", 422, "[with the same key](/guides/calls/after-a-409/#the-key-after-a-422)"],
     ["unsafe", 422, "as a new call"],
     ["keyed", 409, "poll the operation, then repeat once"],
-    ["keyed", 409, "To the first request with a new key: not executed, do not send it again."],
+    ["keyed", 409, "To a new key: not executed, do not send it again."],
     ["conflict", 409, "and with a new key it could run twice"],
-    ["conflict", 409, "To the first request with a new key: not executed, send it as a new call."],
-    ["keyed", 429, "Not executed. Send it again with the same key when"],
+    ["conflict", 409, "To a new key: not executed, send it as a new call."],
+    ["keyed", 429, "Not executed. Send it again with the same key after `Retry-After` seconds."],
     ["repeatable", 401, "Check the API key."],
     ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {

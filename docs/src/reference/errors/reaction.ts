@@ -89,7 +89,7 @@ function yourWords(status: number, call: FailingCall): string {
   const credentials = CREDENTIALS[credential];
   if (TRANSIENT.includes(status)) return afterFailure(status, call);
   if (status === 429)
-    return `Not executed. Send it again${underItsKey(call)} when \`callInfo(response).retryAt\` has passed.`;
+    return `Not executed. Send it again${underItsKey(call)} after \`Retry-After\` seconds.`;
   if (status === 401 && credential === "token") return `If a new token is refused too, check ${credentials}.`;
   if (status === 401) return `Check ${credentials}.`;
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
@@ -143,8 +143,8 @@ export function afterNoResponse(call: FailingCall): string {
 
 function afterConflict({ onRepeat }: Idempotency): string {
   return onRepeat === "replay"
-    ? "To a repeat: [poll the operation, then repeat once](/guides/calls/idempotency/#after-a-409). To the first request with a new key: not executed, do not send it again."
-    : "To a repeat: [the earlier request may have run](/guides/calls/idempotency/#after-unknown), and with a new key it could run twice. To the first request with a new key: not executed, send it as a new call.";
+    ? "To a repeat: [poll the operation, then repeat once](/guides/calls/idempotency/#after-a-409). To a new key: not executed, do not send it again."
+    : "To a repeat: [the earlier request may have run](/guides/calls/idempotency/#after-unknown), and with a new key it could run twice. To a new key: not executed, send it as a new call.";
 }
 
 function underItsKey({ idempotency }: FailingCall): string {
