@@ -24,7 +24,8 @@ export const longFirstLine = {
       const [{ length }] = codeBlock.code.split("\n", 1) as [string];
       if (length < shortest.phone) return;
       const place = length < shortest.page ? "long-on-phone" : "long";
-      for (const pre of presIn(renderData.blockAst)) pre.properties = { ...pre.properties, className: [place] };
+      for (const pre of presIn(renderData.blockAst))
+        pre.properties = { ...pre.properties, className: [pre.properties?.className ?? [], place].flat() };
     },
   },
 };

@@ -61,7 +61,7 @@ describe("what the caller does", () => {
     ["keyed", 409, "To a new key: not executed, do not send it again."],
     ["conflict", 409, "and with a new key it could run twice"],
     ["conflict", 409, "To a new key: not executed, send it as a new call."],
-    ["keyed", 429, "Not executed. Send it again with the same key after `Retry-After` seconds."],
+    ["keyed", 429, "Not executed. Repeat it with the same key after `Retry-After`."],
     ["repeatable", 401, "Check the API key."],
     ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {

@@ -88,8 +88,7 @@ function yourWords(status: number, call: FailingCall): string {
   const { authFailure, credential } = call;
   const credentials = CREDENTIALS[credential];
   if (TRANSIENT.includes(status)) return afterFailure(status, call);
-  if (status === 429)
-    return `Not executed. Send it again${underItsKey(call)} after \`Retry-After\` seconds.`;
+  if (status === 429) return `Not executed. Repeat it${underItsKey(call)} after \`Retry-After\`.`;
   if (status === 401 && credential === "token") return `If a new token is refused too, check ${credentials}.`;
   if (status === 401) return `Check ${credentials}.`;
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
