@@ -43,8 +43,8 @@ describe("what the caller does", () => {
   test.each<[Name, number, string]>([
     ["read", 500, "a read changes nothing"],
     ["keyed", 500, "with the same key](/guides/calls/idempotency/#after-unknown), within 23 hours"],
-    ["keyed", 501, "Leave out what the service does not offer, and send the call again with the same key."],
-    ["unsafe", 501, "Leave out what the service does not offer, and send the call again."],
+    ["keyed", 501, "Leave out what is not offered. Repeat it with the same key."],
+    ["unsafe", 501, "Leave out what is not offered. Repeat it."],
     ["conflict", 500, "within 2 hours 45 minutes of the first attempt, it cannot run twice"],
     ["repeatable", 500, "it cannot act twice"],
     ["unsafe", 500, "it may then act twice"],
@@ -61,7 +61,7 @@ describe("what the caller does", () => {
     ["keyed", 409, "To a new key: not executed, do not send it again."],
     ["conflict", 409, "and with a new key it could run twice"],
     ["conflict", 409, "To a new key: not executed, send it as a new call."],
-    ["keyed", 429, "Not executed. Repeat it with the same key after `Retry-After`."],
+    ["keyed", 429, "Not executed. Repeat it with its key after `Retry-After`."],
     ["repeatable", 401, "Check the API key."],
     ["read", 401, "If a new token is refused too, check client id and secret."],
   ])("%s, %i: %s", (name, status, words) => {

@@ -88,7 +88,7 @@ function yourWords(status: number, call: FailingCall): string {
   const { authFailure, credential } = call;
   const credentials = CREDENTIALS[credential];
   if (TRANSIENT.includes(status)) return afterFailure(status, call);
-  if (status === 429) return `Not executed. Repeat it${underItsKey(call)} after \`Retry-After\`.`;
+  if (status === 429) return `Not executed. Repeat it${call.idempotency ? " with its key" : ""} after \`Retry-After\`.`;
   if (status === 401 && credential === "token") return `If a new token is refused too, check ${credentials}.`;
   if (status === 401) return `Check ${credentials}.`;
   if (authFailure.includes(status)) return `Check ${credentials}, then the request and what the account allows.`;
@@ -99,7 +99,7 @@ function yourWords(status: number, call: FailingCall): string {
     {
       403: "Check what your credentials may reach, and the ids in the request.",
       404: "Check the ids in the request.",
-      501: `Leave out what the service does not offer, and send the call again${underItsKey(call)}.`,
+      501: `Leave out what is not offered. Repeat it${underItsKey(call)}.`,
     }[status] ?? "Correct the request and send it as a new call."
   );
 }
