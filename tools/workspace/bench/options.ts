@@ -11,15 +11,17 @@ export interface BenchOptions {
   readonly measured: readonly Part[];
   /** Also starts everything in a fresh checkout with an empty home. */
   readonly cold: boolean;
+  /** Also runs `npm test` in a fresh checkout: from nothing, and after small edits. */
+  readonly tests: boolean;
   /** Shows instead what other clients make of the same faults. */
   readonly conformance: boolean;
 }
 
 /** @throws Error naming the flag that is wrong. */
 export function readOptions(flags: readonly string[]): BenchOptions {
-  const { cold = false, conformance = false, ...chosen } = parseFlags(flags);
+  const { cold = false, tests = false, conformance = false, ...chosen } = parseFlags(flags);
   const measured = parts.filter((part) => chosen[part]);
-  return { measured: measured.length === 0 ? parts : measured, cold, conformance };
+  return { measured: measured.length === 0 ? parts : measured, cold, tests, conformance };
 }
 
 function parseFlags(flags: readonly string[]) {
@@ -33,6 +35,7 @@ function parseFlags(flags: readonly string[]) {
     sandbox: flag,
     builds: flag,
     cold: flag,
+    tests: flag,
     conformance: flag,
   } as const;
   try {

@@ -1,7 +1,7 @@
 /**
  * Measures the figures of this repository and prints them with their bars: `npm run bench [-- --<part>]`. README.md
- * has the parts. `--cold` adds a start in a fresh checkout with an empty home, which downloads everything. `--conformance` shows instead
- * what other clients make of the faults of the conformance table.
+ * has the parts. `--cold` adds a start in a fresh checkout with an empty home, which downloads everything; `--tests` adds the times of
+ * `npm test`. `--conformance` shows instead what other clients make of the faults of the conformance table.
  */
 import { stopSignal } from "../src/stop-signal.ts";
 import { tableLines } from "../src/table.ts";
@@ -11,6 +11,7 @@ import { devLoop } from "./dev-loop.ts";
 import type { Figure } from "./figure.ts";
 import { type Part, readOptions } from "./options.ts";
 import { rebuild } from "./rebuild.ts";
+import { testRuns } from "./test-runs.ts";
 
 /** The parts. They import what was just built, so each is loaded when it is measured. */
 const figuresOf: Readonly<Record<Part, (signal: AbortSignal) => Promise<readonly Figure[]>>> = {
@@ -43,7 +44,7 @@ const figuresOf: Readonly<Record<Part, (signal: AbortSignal) => Promise<readonly
 };
 
 async function bench(flags: readonly string[]): Promise<void> {
-  const { measured, cold, conformance } = readOptions(flags);
+  const { measured, cold, tests, conformance } = readOptions(flags);
   const signal = stopSignal();
   await runTurbo(["build"], signal);
   if (conformance) {
@@ -54,6 +55,7 @@ async function bench(flags: readonly string[]): Promise<void> {
   const figures: Figure[] = [];
   for (const part of measured) figures.push(...(await figuresOf[part](signal)));
   if (cold) figures.push(...(await coldStart()));
+  if (tests) figures.push(...(await testRuns(signal)));
   const rows = figures.map(({ what, measured, bar }) => [what, measured, bar]);
   console.log(`\n${tableLines([["what", "measured", "at most"], ...rows]).join("\n")}`);
 }
