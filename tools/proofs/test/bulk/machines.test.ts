@@ -21,18 +21,20 @@ const program = path.join(import.meta.dirname, "queue-child.ts");
 /** How many more calls may be in flight when servers that cannot reach Redis for a moment use their own part, one each. */
 const mostAlone = 2;
 
-/** Starts a planner or worker in its own process. @returns how it ends, and a function that kills it. */
+/** Starts a planner or worker in its own process. @returns when it is warm, how it ends, and a function that kills it. */
 function begun(part: QueueChildOptions) {
   const child = started(program, JSON.stringify(part));
+  const output = linesOf(child);
+  const warm = once(output, "line");
   const ended = (async () => {
     const lines: string[] = [];
-    for await (const line of linesOf(child)) lines.push(line);
+    for await (const line of output) lines.push(line);
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     if (child.signalCode === "SIGKILL") return undefined;
     if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}.`);
     return JSON.parse(lines.at(-1) ?? "") as PlanProgress;
   })();
-  return { ended, kill: () => child.kill("SIGKILL") };
+  return { warm, ended, kill: () => child.kill("SIGKILL") };
 }
 
 /** Waits until each of three workers has calls in flight: more than two workers, with four each, can have. */
@@ -48,6 +50,8 @@ async function threeWorkers(
 ): Promise<PlanProgress> {
   const plan = () => begun({ ...part, role: "plan" });
   const workers = Array.from({ length: 3 }, () => begun({ ...part, role: "work" }));
+  // Otherwise two of them can be done before a busy machine has started the third.
+  await Promise.all(workers.map(({ warm, ended }) => Promise.race([warm, ended])));
   const died = plan();
   await vi.waitFor(() => expect(counted.arrivals.length).toBeGreaterThan(2), { timeout: 30_000, interval: 5 });
   died.kill();

@@ -25,8 +25,9 @@ function played() {
   return planEvents(client, someEvents(count, time), { ...place, accountId, path: kind, batchSize: size, ahead: 20 });
 }
 
-// A new process needs some time for its first request and connection.
+// A new process needs some time for its modules, its first request and connection. What starts it waits for this line, its first.
 await fetch(`${origin}/warm`).then((response) => response.text());
+stdout.write("warm\n");
 const progress = await played();
 stdout.write(`${JSON.stringify(progress)}\n`);
 redis.disconnect();
