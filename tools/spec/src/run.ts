@@ -51,9 +51,14 @@ export interface Ended {
 }
 
 /** Runs `<command> …` in the workspace that holds `folder`. A {@link Problem} becomes a message; every other error is thrown. */
-export async function runCommand(words: readonly string[], folder: string = process.cwd()): Promise<Ended> {
+export function runCommand(words: readonly string[], folder: string = process.cwd()): Promise<Ended> {
+  return endedOf(() => verdictOf(words, folder));
+}
+
+/** What a command leaves that comes to a verdict, or to a {@link Problem}. */
+export async function endedOf(command: () => Promise<Verdict>): Promise<Ended> {
   try {
-    const { holds, lines } = await verdictOf(words, folder);
+    const { holds, lines } = await command();
     return { status: holds ? 0 : 1, output: lines.map((line) => `${line}\n`).join(""), errors: "" };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -8,7 +8,7 @@ import { type Mock, startMock } from "@tillside/mocks";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { apiNames } from "@tillside/spec/names";
 import { mustSkip } from "@tillside/testing/chromium";
-import { newVisit, openBrowser } from "@tillside/testing/open-browser";
+import { newVisit, workersBrowser } from "@tillside/testing/open-browser";
 import { rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mustRun } from "../src/must-run.ts";
@@ -169,9 +169,8 @@ describe("a consumer outside the workspace", () => {
     });
 
     it.skipIf(mustSkip())("into a file that calls the sandbox from a page in Chromium", async () => {
-      const browser = await openBrowser();
-      onTestFinished(() => browser.close());
-      const { page, complaints } = await newVisit(browser);
+      const { page, complaints } = await newVisit(await workersBrowser());
+      onTestFinished(() => page.context().close());
       const address = `${sandbox.origin}/page.html`;
       // On the sandbox's origin, because the sandbox allows no other one.
       await page.route(address, (route) =>

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
 import { readApis } from "@tillside/spec/apis";
+import { rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Caller, type Received } from "../../src/sandbox/caller.ts";
 import type { Fixtures } from "../../src/sandbox/credentials.ts";
@@ -11,7 +12,7 @@ import { operationsOf } from "../../src/sandbox/operations.ts";
 import { type PrismProxies, startPrismProxies } from "../../src/sandbox/prism.ts";
 import { prismProblems } from "../../src/sandbox/prism-problems.ts";
 import { reset } from "../../src/sandbox/reset.ts";
-import { successes } from "../../src/sandbox/successes.ts";
+import { type Success, successes } from "../../src/sandbox/successes.ts";
 import { variations } from "../../src/sandbox/variations.ts";
 
 let sandbox: RunningSandbox;
@@ -27,6 +28,14 @@ const timesOverAnyLimit = 11;
 
 /** What repeats must have met. */
 const repeated: Readonly<Record<string, readonly number[]>> = { onboarding: [200, 409, 429], events: [200, 409] };
+
+/** One success of each operation; every one in `npm run prove`. */
+function chosen(cases: readonly Success[]): readonly Success[] {
+  const firsts = cases.filter(
+    ({ operation: { id } }, index) => cases.findIndex((one) => one.operation.id === id) === index,
+  );
+  return rounds(firsts, cases);
+}
 
 /** Sends what must come before, and then the request itself. */
 async function sendAfter(caller: Caller, before: readonly Draft[], draft: Draft): Promise<Received> {
@@ -64,7 +73,7 @@ describe.each(readApis())("$name", ({ name }) => {
   test("Prism finds nothing wrong with what the sandbox refuses", async () => {
     const caller = new Caller({ fetch, base: lenient.base }, operations, fixtures);
     const refused = new Set<string>();
-    for (const success of successes(operations, fixtures)) {
+    for (const success of chosen(successes(operations, fixtures))) {
       for (const { what, draft } of variations(success)) {
         const response = await sendAfter(caller, success.before, draft);
         expect(prismProblems(response), `${draft.operationId} ${what}`).toEqual([]);
@@ -77,7 +86,7 @@ describe.each(readApis())("$name", ({ name }) => {
   test("Prism finds nothing wrong with repeats: replayed, refused for their key, or over the limit", async () => {
     const caller = new Caller({ fetch, base: lenient.base }, operations, fixtures);
     const statuses = new Set<number>();
-    for (const { operation, values, draft, before } of successes(operations, fixtures)) {
+    for (const { operation, values, draft, before } of chosen(successes(operations, fixtures))) {
       const otherBody = draftOf(operation, { ...values, body: { ...Object(values.body), other: true } });
       const responses = [
         await sendAfter(caller, before, draft),

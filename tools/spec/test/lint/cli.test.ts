@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "../../src/run.ts";
 import { edited, lint, lintProgram, runScript, workspace } from "./workspace.ts";
 
 const THINGS = "paths/v1_things.yaml";
@@ -156,7 +157,7 @@ const TEXTS = "texts that repeat a spec (READMEs, guides, docstrings), and ids o
 
 test("texts only → the findings in them, and what was checked", async () => {
   const root = await workspace({ "specs/things/README.md": "2 operations, 5 rules.\n" });
-  const { status, output } = await lint(root, "--texts");
+  const { status, output } = await runCommand(["lint", "--texts"], root);
   expect([status, output]).toEqual([
     1,
     `specs/things/README.md:1:15  error  readme-counts  "5 rules", but rules.yaml has 4. Write 4.\n${TEXTS}: 1 to fix in 1 file\n`,
@@ -165,10 +166,10 @@ test("texts only → the findings in them, and what was checked", async () => {
 
 test("no API → each API and the texts", async () => {
   const readme = { "specs/things/README.md": "2 operations, 4 rules.\n" };
-  const good = await lint(await workspace(readme));
+  const good = await runCommand(["lint"], await workspace(readme));
   expect([good.status, good.output]).toEqual([0, `things: no findings\n${TEXTS}: no findings\n`]);
   const edit = await edited(THINGS, "summary: List the things", "summary: Lists the things");
-  const bad = await lint(await workspace({ ...readme, ...edit }));
+  const bad = await runCommand(["lint"], await workspace({ ...readme, ...edit }));
   expect([bad.status, bad.output.split("\n").slice(1)]).toEqual([
     1,
     ["things: 1 to fix in 1 file", `${TEXTS}: no findings`, ""],
@@ -176,7 +177,7 @@ test("no API → each API and the texts", async () => {
 });
 
 test("two APIs → the usage", async () => {
-  const { status, errors } = await lint(await workspace({}), "things", "others");
+  const { status, errors } = await runCommand(["lint", "things", "others"], await workspace({}));
   expect([status, errors]).toEqual([1, "Usage: tillside-spec lint [api | --texts]\n"]);
 });
 

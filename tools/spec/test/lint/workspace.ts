@@ -3,7 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Ended, runCommand } from "../../src/run.ts";
+import { findApi } from "../../src/files/apis.ts";
+import { spectralLint } from "../../src/lint/run/spectral.ts";
+import { lintVerdict } from "../../src/lint/run/verdict.ts";
+import { type Ended, endedOf } from "../../src/run.ts";
 
 const PACKAGE = join(import.meta.dirname, "..", "..");
 const REPOSITORY = join(PACKAGE, "..", "..");
@@ -38,9 +41,9 @@ export async function edited(file: string, part: string, replacement: string): P
   return { [`specs/things/${file}`]: text.replace(part, replacement) };
 }
 
-/** Runs `tillside-spec lint` in a workspace, without a process of its own: each would load Redocly and Spectral again. */
-export function lint(root: string, ...words: readonly string[]): Promise<Ended> {
-  return runCommand(["lint", ...words], root);
+/** Runs `tillside-spec lint <api>` in a workspace, without a process or a thread of its own: each would load Redocly or Spectral again. */
+export function lint(root: string, api: string): Promise<Ended> {
+  return endedOf(async () => lintVerdict(root, findApi(api, root), spectralLint));
 }
 
 /** Runs `tillside-spec lint` in a workspace as a program. */

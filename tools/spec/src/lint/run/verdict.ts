@@ -2,12 +2,12 @@ import type { Api } from "../../files/apis.ts";
 import type { Verdict } from "../../verdict.ts";
 import { repositoryLint } from "../repository/repository-lint.ts";
 import { type Finding, format } from "./finding.ts";
-import { lintApi } from "./lint-api.ts";
+import { lintApi, type RulesLint } from "./lint-api.ts";
 import { spectralThread } from "./spectral-thread.ts";
 
 /** `tillside-spec lint <api>`: every finding of one API as a line, and their number. */
-export async function lintVerdict(root: string, api: Api): Promise<Verdict> {
-  return verdictOf(api.name, (await lintApi(root, api, spectralThread)).findings);
+export async function lintVerdict(root: string, api: Api, lintRules: RulesLint = spectralThread): Promise<Verdict> {
+  return verdictOf(api.name, (await lintApi(root, api, lintRules)).findings);
 }
 
 /** `tillside-spec lint --texts`: every finding about what several APIs share, or about a text that repeats a fact of a spec. */
