@@ -2,13 +2,20 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { testGroups } from "./tools/testing/src/vitest/test-groups.ts";
 
-const { shared, alone, waiting, driving, built, own } = testGroups(process.cwd());
+const { shared, alone, waiting, driving, built, pages, own } = testGroups(process.cwd());
 
 /** Files that mostly wait for a process or a timer do not need a processor each. */
 const WAITING_AT_ONCE = 6;
 
 /** Browsers, compilers and servers need a processor themselves. */
 const DRIVING_AT_ONCE = 2;
+
+/**
+ * `npm test` runs these by scripts of their own, because they have inputs of their own. Who runs `test` of a package by hand gets all of
+ * its files.
+ */
+const APART = ["built", "pages", "own"];
+const isPart = process.env.TILLSIDE_TEST_TASKS === "1" && !process.argv.includes("--project");
 
 /**
  * One configuration for every package: `vitest run --root . --config ../../vitest.config.ts`. A test file shares its worker
@@ -58,13 +65,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "own",
-          include: own,
+          name: "pages",
+          include: pages,
           isolate: false,
           maxWorkers: DRIVING_AT_ONCE,
           sequence: { groupOrder: 4 },
         },
       },
-    ].filter(({ test }) => test.include.length > 0),
+      {
+        extends: true,
+        test: {
+          name: "own",
+          include: own,
+          isolate: false,
+          maxWorkers: DRIVING_AT_ONCE,
+          sequence: { groupOrder: 5 },
+        },
+      },
+    ].filter(({ test: { name, include } }) => include.length > 0 && !(isPart && APART.includes(name))),
   },
 });

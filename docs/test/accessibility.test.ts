@@ -1,4 +1,4 @@
-// Looks at what is built: the portal, in Chromium.
+// Looks at every page: a page of each kind, in Chromium.
 
 import { readApis } from "@tillside/spec/apis";
 import { mustSkip } from "@tillside/testing/chromium";
@@ -10,7 +10,7 @@ import { useDocs } from "./support/use-docs.ts";
 
 // The page's own policy stays: axe is put in by the debugger. `every-page.test.ts` looks at all pages.
 describe.skipIf(mustSkip())("axe in Chromium", () => {
-  const docs = useDocs();
+  const docs = useDocs("every");
 
   test("finds nothing on a phone, where tables are stacked, light and dark", async () => {
     const { page } = await docs.visit({ colorScheme: "light", viewport: { width: 360, height: 740 } });

@@ -1,4 +1,4 @@
-// Looks at what is built: the portal, in Chromium.
+// Looks at every page: the start page, the search and the one-file references, in Chromium.
 
 import { readApis } from "@tillside/spec/apis";
 import { mustSkip } from "@tillside/testing/chromium";
@@ -12,7 +12,7 @@ import { useDocs } from "./support/use-docs.ts";
 const apis = readReferenceApis();
 
 describe.skipIf(mustSkip())("in Chromium", () => {
-  const docs = useDocs();
+  const docs = useDocs("every");
 
   test("the start page shows a card for each API and leads to it", async () => {
     const { page, complaints } = await docs.visit();

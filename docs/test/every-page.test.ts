@@ -1,4 +1,4 @@
-// Looks at what is built: the portal, in Chromium.
+// Looks at every page: in Chromium.
 
 import { mustSkip } from "@tillside/testing/chromium";
 import { workersBrowser } from "@tillside/testing/open-browser";

@@ -1,4 +1,4 @@
-// Looks at what is built: the portal, in Chromium.
+// Looks at every page: the signs that they show.
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ test("all fonts together are at most 30 KB", () => {
 });
 
 describe.skipIf(mustSkip())("in Chromium", () => {
-  const docs = useDocs();
+  const docs = useDocs("every");
 
   test("the fonts have every character that any page shows", async () => {
     const { page } = await docs.visit();

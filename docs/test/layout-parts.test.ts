@@ -100,7 +100,7 @@ describe.skipIf(mustSkip())("a long line of code", () => {
   const docs = useDocs();
   const paths = ["/guides/start/quickstart/", "/reference/events/send-events-v1/", "/sdk/client/calls/"] as const;
 
-  test.each(paths)("keeps its indent and scrolls in its block, on %s", async (path) => {
+  test.each(paths)("keeps its indent and scrolls in its block, and wraps on paper, on %s", async (path) => {
     const { page } = await docs.visit();
     await page.goto(docs.url(path));
     for (const { viewport } of [desktop, phone]) {
@@ -108,11 +108,7 @@ describe.skipIf(mustSkip())("a long line of code", () => {
       expect(await page.evaluate(WRAPPED_CODE)).toEqual([]);
     }
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-  });
-
-  test.each(paths)("wraps on paper, on %s", async (path) => {
-    const { page } = await docs.visit({ viewport: { width: 600, height: 900 } });
-    await page.goto(docs.url(path));
+    await page.setViewportSize({ width: 600, height: 900 });
     await page.emulateMedia({ media: "print" });
     expect(await page.evaluate(CUT_CODE)).toEqual([]);
   });

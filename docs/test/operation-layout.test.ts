@@ -1,27 +1,9 @@
 // Looks at what is built: the portal, in Chromium.
 
 import { mustSkip } from "@tillside/testing/chromium";
-import { rounds } from "@tillside/testing/proof";
 import { describe, expect, test } from "vitest";
-import { inTwoTabs } from "./support/in-two-tabs.ts";
-import { largestOperation, operationPages, operationPerApi } from "./support/pages.ts";
+import { largestOperation } from "./support/pages.ts";
 import { useDocs } from "./support/use-docs.ts";
-
-/** Four screens of 900 pixels. */
-const height = 3_600;
-
-/** Runs in the page: what has no place on it, or one below the fold of the last screen. */
-const TOO_LOW = `(() => {
-  const needed = [
-    ...document.querySelectorAll(".middle > section > .fields > .field > .field-head"),
-    ...document.querySelectorAll(".error-row > summary"),
-    ...document.querySelectorAll(".chips a[href='#authentication'], .chips a[href='#rate-limit']"),
-  ];
-  return needed.flatMap((part) => {
-    const { bottom, height } = part.getBoundingClientRect();
-    return height > 0 && bottom + scrollY <= ${height} ? [] : [part.textContent.trim().slice(0, 40)];
-  });
-})()`;
 
 /** Runs in the page: lines that open something and are lower or narrower than 24 pixels. */
 const SMALL_SUMMARIES = `[...document.querySelectorAll("main summary")]
@@ -36,22 +18,6 @@ const LONELY_MARKS = `[...document.querySelectorAll("main .gap")]
 
 describe.skipIf(mustSkip())("the page of an operation", () => {
   const docs = useDocs();
-
-  test("shows fields, errors, limit and authentication within four screens, without a click", {
-    timeout: 600_000,
-  }, async () => {
-    const faults: string[] = [];
-    const options = { viewport: { width: 1440, height: 900 } };
-    await inTwoTabs(docs, rounds(operationPerApi(), operationPages), options, async ({ page }, path) => {
-      await page.goto(docs.url(path));
-      faults.push(...((await page.evaluate(TOO_LOW)) as string[]).map((part) => `${path}: ${part}`));
-      for (const fact of ["authentication", "rate-limit"]) {
-        if (fact === "rate-limit" && path.endsWith("/exchange-client-credentials/")) continue;
-        if ((await page.locator(`.chips a[href="#${fact}"]`).count()) !== 1) faults.push(`${path}: no ${fact}`);
-      }
-    });
-    expect(faults).toEqual([]);
-  });
 
   test("names what is not documented beside each mark, and has no target that is too small for a finger", async () => {
     const { page } = await docs.visit({ viewport: { width: 390, height: 844 } });

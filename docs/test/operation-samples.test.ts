@@ -26,7 +26,7 @@ interface Received {
 const shownOrigin = "http://127.0.0.1:4020";
 /** Inside the package, so that TypeScript samples find the clients. */
 const folder = fileURLToPath(new URL("../.samples-operations/", import.meta.url));
-const apis = readReferenceApis();
+const apis = readReferenceApis("bare");
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Looks at what is built: the portal, in Chromium.
+// Looks at every page: what the search knows of them, in Chromium.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -65,7 +65,7 @@ function placeOf(url: string): string {
 }
 
 describe.skipIf(mustSkip())("in Chromium", () => {
-  const docs = useDocs();
+  const docs = useDocs("every");
 
   /** Addresses of the results, once they are those of the question. */
   async function resultsOf(page: Page, question: string): Promise<readonly string[]> {
@@ -204,7 +204,7 @@ describe.skipIf(mustSkip())("in Chromium", () => {
 });
 
 describe.skipIf(mustSkip())("the page for AI tools", () => {
-  const docs = useDocs();
+  const docs = useDocs("every");
 
   test("Copy page copies the page's Markdown, which View as Markdown opens", async () => {
     const { page } = await docs.visit({ permissions: ["clipboard-read", "clipboard-write"] });

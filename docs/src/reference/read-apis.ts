@@ -54,22 +54,26 @@ export interface Rule {
   };
 }
 
-/** Every API of specs/redocly.yaml as its files are now, in that order. Throws a `DocsError` where a bundle is missing. */
-export function readReferenceApis(): readonly ReferenceApi[] {
-  return listApis().map(readReferenceApi);
+/**
+ * Every API of specs/redocly.yaml as its files are now, in that order. Throws a `DocsError` where a bundle is missing.
+ *
+ * @param form `bare`: without descriptions and summaries, which no sample shows. Default: with them.
+ */
+export function readReferenceApis(form: "json" | "bare" = "json"): readonly ReferenceApi[] {
+  return listApis().map((api) => readReferenceApi(api, form));
 }
 
 const known = new Map<string, { readonly version: string; readonly api: ReferenceApi }>();
 
 /** One API as its files are now. They are parsed again only after a change: every page asks for the APIs. */
-export function readReferenceApi(api: Api): ReferenceApi {
-  const { json } = api.bundle;
+export function readReferenceApi(api: Api, form: "json" | "bare" = "json"): ReferenceApi {
+  const file = api.bundle[form];
   const ledger = join(api.specDirectory, "rules.yaml");
-  const version = [json, ledger].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join(" ");
-  const last = known.get(json);
+  const version = [file, ledger].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join(" ");
+  const last = known.get(file);
   if (last?.version === version) return last.api;
-  const read = referenceApi(api, readPart(api, json), readPart(api, ledger));
-  known.set(json, { version, api: read });
+  const read = referenceApi(api, readPart(api, file), readPart(api, ledger));
+  known.set(file, { version, api: read });
   return read;
 }
 

@@ -1,4 +1,4 @@
-// Drives another process: the sandbox.
+// Looks at what is built: the documents, with their descriptions, in a sandbox.
 
 import { connectSandbox } from "@tillside/sandbox";
 import { describe, expect, test } from "vitest";

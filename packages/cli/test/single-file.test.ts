@@ -1,4 +1,4 @@
-// Drives another process: the programs that it starts.
+// Looks at what is built: the single file.
 
 import { copyFileSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";

@@ -12,7 +12,7 @@ export function readDocument(name: string): Document {
   return documentOf(description, texts.statementOf);
 }
 
-/** The bundle that it was made of, with the examples. */
+/** The bundle that it was made of, with the examples and without texts. */
 export function readBundle(name: string): Json {
-  return JSON.parse(readFileSync(findApi(name).bundle.json, "utf8"));
+  return JSON.parse(readFileSync(findApi(name).bundle.bare, "utf8"));
 }

@@ -1,3 +1,5 @@
+// Looks at what is built: the types of the clients.
+
 import { describe, expect, test } from "vitest";
 import { compilers } from "../src/compilers.ts";
 import { diagnostics } from "../src/diagnostics.ts";

@@ -1,3 +1,5 @@
+// Looks at what is built: the types of the clients.
+
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// Looks at what is built: the types of the clients.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVERY_CLIENT } from "../src/check-seconds.ts";
 import { compilers } from "../src/compilers.ts";

@@ -1,3 +1,5 @@
+// Looks at what is built: the types of the clients.
+
 import { expect, test } from "vitest";
 import { type Api, apis } from "../src/apis.ts";
 import { compilers } from "../src/compilers.ts";

@@ -39,6 +39,8 @@ async function check(): Promise<number> {
 
   const runtimes = installedRuntimes().map(({ name }) => name);
   process.env.TILLSIDE_PROGRAMS = [systemPrograms(process.env.PATH ?? ""), ...runtimes].join(",");
+  // Each task runs its own part of a package's tests.
+  process.env.TILLSIDE_TEST_TASKS = "1";
   forgetResults(ROOT, packages);
   show(`… ${BUILD_TASKS.join(", ")} of ${packages.length} packages`);
   const built = await runTurbo(BUILD_TASKS, signal);

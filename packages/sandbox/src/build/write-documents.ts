@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Api, type JsonObject, withoutTexts, writeTogether } from "@tillside/spec/server";
+import { type Api, type JsonObject, writeTogether } from "@tillside/spec/server";
 import type { DocumentSource } from "./describe-document.ts";
 import { differingTwins } from "./differing-twins.ts";
 import { generatedFolder, heading, listFiles, textFiles } from "./generated-files.ts";
@@ -21,9 +21,8 @@ export async function writeDocuments(apis: readonly Api[]): Promise<void> {
     bundles.push([name, bundle]);
     const source = `specs/${name}`;
     files.set(join(generatedFolder, `${name}.ts`), `${heading(source)}\n${readFileSync(rendered.serverTypes, "utf8")}`);
-    // Without texts: an edit of a description changes no module, so that nothing that is made of one is made again.
-    const read = { ...document, name, bundle: withoutTexts(bundle) as JsonObject };
-    for (const [file, content] of await moduleFiles(`apis/${name}`, source, read)) files.set(file, content);
+    for (const [file, content] of await moduleFiles(`apis/${name}`, source, { ...document, name }))
+      files.set(file, content);
   }
   const twins = differingTwins(bundles);
   if (twins.length > 0) throw new Error(twins.join("\n"));

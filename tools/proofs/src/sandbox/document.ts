@@ -5,9 +5,9 @@ import { followed } from "@tillside/spec/document";
 /** An object of a bundle. */
 export type Json = { readonly [key: string]: unknown };
 
-/** The bundle of an API, as the build left it. */
+/** The bundle of an API without texts, as the build left it. */
 export function readBundle(api: string): Json {
-  return JSON.parse(readFileSync(findApi(api).bundle.json, "utf8"));
+  return JSON.parse(readFileSync(findApi(api).bundle.bare, "utf8"));
 }
 
 /** The node itself, or what its `$ref` (`#/…`) leads to. */

@@ -39,7 +39,7 @@ export class Postman {
     const { bundle } = findApi(api);
     const collection = path.join(this.#folder, `${api}.json`);
     const report = path.join(this.#folder, `${api}.report.json`);
-    await this.#program("openapi2postmanv2", "-s", bundle.json, "-o", collection, "-O", "parametersResolution=Example");
+    await this.#program("openapi2postmanv2", "-s", bundle.bare, "-o", collection, "-O", "parametersResolution=Example");
     const text = readFileSync(collection, "utf8").replaceAll(SANDBOX, origin);
     writeFileSync(collection, JSON.stringify(JSON.parse(text, withNewKey)));
     const variables = Object.entries(credentials).flatMap(([name, value]) => ["--env-var", `${name}=${value}`]);

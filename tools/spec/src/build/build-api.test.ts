@@ -17,6 +17,7 @@ test("without findings: writes the bundle, and the files for its client and its 
     "client/manifest.ts",
     "client/operations.ts",
     "client/types.ts",
+    "openapi.bare.json",
     "openapi.json",
     "openapi.yaml",
     "rules.json",

@@ -10,7 +10,6 @@ import { renderTypes } from "../client/types/render-types.ts";
 import { at, items, type Json, type JsonObject } from "../document/json.ts";
 import { ruleWords } from "../document/rule-words.ts";
 import { withLocation } from "../document/with-location.ts";
-import { withoutTexts } from "../document/without-texts.ts";
 import { readYaml } from "../document/yaml-file.ts";
 import type { Api } from "../files/apis.ts";
 
@@ -22,6 +21,7 @@ import type { Api } from "../files/apis.ts";
 export async function renderSpec(root: string, api: Api, marked: Json): Promise<ReadonlyMap<string, string>> {
   const files = bundleFiles(root, api, bundleOf(marked));
   const bundle = JSON.parse(files.get(api.bundle.json) ?? "") as JsonObject;
+  const bare = JSON.parse(files.get(api.bundle.bare) ?? "") as JsonObject;
   const shownRules = JSON.parse(files.get(api.shownRules) ?? "") as JsonObject;
   const { clientTypes, clientManifest, clientOperations, serverTypes, serverDocument, statements } = api.rendered;
   return withLocation(root, api, async () => {
@@ -31,9 +31,9 @@ export async function renderSpec(root: string, api: Api, marked: Json): Promise<
       [clientManifest, renderManifest(manifest)],
       [clientOperations, renderOperations(api.name, bundle, shownRules as ShownRules)],
       [clientTypes, await renderTypes(bundle)],
-      // Without docstrings: an edit of a description leaves the sandbox as it is.
-      [serverTypes, await renderServerTypes(withoutTexts(bundle) as JsonObject)],
-      [serverDocument, JSON.stringify({ bundle, manifest, shownRules })],
+      // Without texts: an edit of a description leaves the sandbox as it is.
+      [serverTypes, await renderServerTypes(bare)],
+      [serverDocument, JSON.stringify({ bundle: bare, manifest, shownRules })],
       [statements, JSON.stringify(statementsOf(api))],
     ]);
   });

@@ -12,6 +12,15 @@ test("descriptions and summaries are left out at any depth", () => {
   ).toEqual({ info: { title: "Things" }, paths: { "/things": { get: { parameters: [{ name: "id" }] } } } });
 });
 
+test("a response keeps a description, which is empty, wherever it stands", () => {
+  const responses = { 200: { description: "All things.", headers: { Age: { description: "In seconds." } } } };
+  const left = { 200: { description: "", headers: { Age: {} } } };
+  expect(withoutTexts({ components: { responses }, paths: { "/things": { get: { responses } } } })).toEqual({
+    components: { responses: left },
+    paths: { "/things": { get: { responses: left } } },
+  });
+});
+
 test("a property with such a name stays, and so do values", () => {
   const kept = {
     properties: {

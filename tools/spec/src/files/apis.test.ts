@@ -12,7 +12,11 @@ test("every API of specs/redocly.yaml, in its order, with its paths", () => {
     name: "tiny",
     document: join(root, "specs/tiny/openapi.yaml"),
     specDirectory: join(root, "specs/tiny"),
-    bundle: { json: join(root, "specs/tiny/dist/openapi.json"), yaml: join(root, "specs/tiny/dist/openapi.yaml") },
+    bundle: {
+      json: join(root, "specs/tiny/dist/openapi.json"),
+      yaml: join(root, "specs/tiny/dist/openapi.yaml"),
+      bare: join(root, "specs/tiny/dist/openapi.bare.json"),
+    },
     shownRules: join(root, "specs/tiny/dist/rules.json"),
     rendered: {
       clientTypes: join(root, "specs/tiny/dist/client/types.ts"),

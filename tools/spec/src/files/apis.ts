@@ -15,7 +15,12 @@ export interface Api {
   /** The spec package. */
   readonly specDirectory: string;
   /** Written by `tillside-spec build` and `tillside-spec bundle`. */
-  readonly bundle: { readonly json: string; readonly yaml: string };
+  readonly bundle: {
+    readonly json: string;
+    readonly yaml: string;
+    /** JSON without descriptions and summaries. What is made of it, or tested with it, stays as it is when a text is edited. */
+    readonly bare: string;
+  };
   /** Written with the bundle: which rules of the ledger each place of it shows. */
   readonly shownRules: string;
   /** Written by `tillside-spec build`: what its client and its server are made of. */
@@ -24,7 +29,7 @@ export interface Api {
     readonly clientManifest: string;
     readonly clientOperations: string;
     readonly serverTypes: string;
-    /** Bundle, manifest and shown rules in one. */
+    /** Bare bundle, manifest and shown rules in one. */
     readonly serverDocument: string;
     /** What each rule of its ledger says, by the rule's id. */
     readonly statements: string;
@@ -71,7 +76,11 @@ export function apiAt(root: string, name: string, document: string = `${name}/op
     name,
     document: resolve(root, "specs", document),
     specDirectory,
-    bundle: { json: join(dist, "openapi.json"), yaml: join(dist, "openapi.yaml") },
+    bundle: {
+      json: join(dist, "openapi.json"),
+      yaml: join(dist, "openapi.yaml"),
+      bare: join(dist, "openapi.bare.json"),
+    },
     shownRules: join(dist, "rules.json"),
     rendered: {
       clientTypes: join(dist, "client", "types.ts"),

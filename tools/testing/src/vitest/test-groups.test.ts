@@ -22,6 +22,7 @@ test("a test file shares its worker unless its first lines say why not", () => {
     "test/redis.test.ts": '/** More. */\n// Mostly waits: for Redis.\nimport { test } from "vitest";\n',
     "test/page.test.ts": '// Drives another process: Chromium.\nimport { test } from "vitest";\n',
     "test/print.test.ts": '// Looks at what is built: the portal, in Chromium.\n\nimport { test } from "vitest";\n',
+    "test/widths.test.ts": '// Looks at every page: in Chromium.\n\nimport { test } from "vitest";\n',
     "test/samples.test.ts": '// Has inputs of its own: the clients.\n\nimport { test } from "vitest";\n',
     "other/left-out.test.ts": "",
   });
@@ -31,6 +32,7 @@ test("a test file shares its worker unless its first lines say why not", () => {
     waiting: ["test/redis.test.ts"],
     driving: ["test/page.test.ts"],
     built: ["test/print.test.ts"],
+    pages: ["test/widths.test.ts"],
     own: ["test/samples.test.ts"],
   });
 });

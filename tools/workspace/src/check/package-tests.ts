@@ -8,6 +8,7 @@ import { readReport, type TestCounts, type VitestReport } from "./test-report.ts
 const RESULTS: Readonly<Record<string, string>> = {
   test: ".test-results.json",
   "test-built": ".test-results.built.json",
+  "test-pages": ".test-results.pages.json",
   "test-own": ".test-results.own.json",
 };
 
