@@ -6,9 +6,12 @@ import { expect, test } from "vitest";
 import { testGroups } from "../../testing/src/vitest/test-groups.ts";
 import { ROOT } from "../src/root.ts";
 
-/** The tasks that run again only after a change of the inputs that they list, each with its test files. */
+/** The tasks that run again only after a change of the inputs that they list, each with the group of its test files. */
 const TASKS = { "test-built": "built", "test-pages": "pages", "test-own": "own" } as const;
 type Task = keyof typeof TASKS;
+
+/** The portal's other tests are such a task, too. */
+const PORTAL = { name: "@tillside/docs", directory: "docs", task: "test" } as const;
 
 const all = workspacePackages(ROOT);
 const packages = (Object.keys(TASKS) as Task[]).flatMap((task) =>
@@ -16,18 +19,27 @@ const packages = (Object.keys(TASKS) as Task[]).flatMap((task) =>
 );
 
 /** The inputs of a package's task, relative to the root. */
-function inputsOf(directory: string, task: Task): readonly string[] {
-  const text = readFileSync(path.join(ROOT, directory, "turbo.json"), "utf8");
-  const { tasks } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, ""));
-  return (tasks[task].inputs as readonly string[]).map((input) =>
+function inputsOf(directory: string, task: Task | "test"): readonly string[] {
+  const inputs = listed(path.join(directory, "turbo.json"), task).flatMap((input) =>
+    input === "$TURBO_EXTENDS$" ? listed("turbo.json", task) : [input],
+  );
+  return inputs.map((input) =>
     input.includes("$TURBO_ROOT$/") ? input.replace("$TURBO_ROOT$/", "") : input.replace(/^!?/, `$&${directory}/`),
   );
 }
 
-/** The test files of a package that are marked as the task's. */
-function testsOf(directory: string, task: Task): readonly string[] {
+function listed(file: string, task: string): readonly string[] {
+  const text = readFileSync(path.join(ROOT, file), "utf8");
+  return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, "")).tasks[task].inputs;
+}
+
+/** The test files of a package that are the task's. */
+function testsOf(directory: string, task: Task | "test"): readonly string[] {
   const folder = path.join(ROOT, directory);
-  return testGroups(folder)[TASKS[task]].map((file) => path.join(folder, file));
+  const groups = testGroups(folder);
+  const files =
+    task === "test" ? [groups.shared, groups.alone, groups.waiting, groups.driving].flat() : groups[TASKS[task]];
+  return files.map((file) => path.join(folder, file));
 }
 
 /** The file and every file of the repository that it imports, one way or the other. */
@@ -58,7 +70,7 @@ function bareOf(file: string): string {
   return api === undefined ? "" : `specs/${api}/dist/openapi.bare.json`;
 }
 
-test.each(packages)(
+test.each([...packages, PORTAL])(
   "turbo runs $task of $name again after a change of anything that its tests import",
   ({ directory, task }) => {
     const patterns = inputsOf(directory, task);
