@@ -7,6 +7,7 @@ import { extname } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@tillside/sandbox";
+import { rounds } from "@tillside/testing/proof";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ReferenceApi, type ReferenceOperation, readReferenceApis } from "../src/reference/read-apis.ts";
 import { type Language, languages, samplesOf } from "../src/reference/samples/samples-of.ts";
@@ -53,7 +54,7 @@ const shown = Object.keys(languages) as Language[];
 const missing = new Set(shown.filter(mustSkip));
 
 describe.each(shown)("in %s", (language) => {
-  describe.skipIf(missing.has(language))("the sample of every operation succeeds beside a sandbox", () => {
+  describe.skipIf(missing.has(language))("the sample of an operation succeeds beside a sandbox", () => {
     let program: SampleProcess;
     beforeAll(() => {
       program = startProgram(language);
@@ -62,9 +63,14 @@ describe.each(shown)("in %s", (language) => {
 
     test.each(apis)("$name", async (api) => {
       const faults: string[] = [];
-      for (const operation of api.operations) faults.push(...(await faultsOf(api, operation)));
+      for (const operation of chosen(api)) faults.push(...(await faultsOf(api, operation)));
       expect(faults).toEqual([]);
     });
+
+    /** Every operation in TypeScript; in the other languages one of each API, and all of them in `npm run prove`. */
+    function chosen({ operations }: ReferenceApi): readonly ReferenceOperation[] {
+      return language === "typescript" ? operations : rounds(operations.slice(-1), operations);
+    }
 
     /** What is wrong with what the sample of an operation did. */
     async function faultsOf(api: ReferenceApi, operation: ReferenceOperation): Promise<readonly string[]> {
