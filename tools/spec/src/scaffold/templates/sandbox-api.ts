@@ -7,6 +7,7 @@ export function sandboxApi({ kebab, camel, pascal }: ApiNames): ReadonlyMap<stri
     [
       `${kebab}.ts`,
       `import { authentication } from "../../auth/authentication.ts";
+import { firstKeyOf } from "../../auth/own-first.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
 import { requestCheck } from "../../engine/request-check.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
@@ -20,7 +21,7 @@ export const ${camel}: Api = {
   handlers: handlersOf<operations>({ ${operation} }),
   refuse: ({ status, details }) => ({ status, openPoint: details.openPoint }),
   invalid: (problems) => invalidRequest(400, problems),
-  fixtures: { ${/^[a-z]+$/.test(kebab) ? kebab : `"${kebab}"`}: { apiKey: "sandbox-${kebab}-key" } },
+  fixtures: (world) => ({ ${/^[a-z]+$/.test(kebab) ? kebab : `"${kebab}"`}: { apiKey: firstKeyOf("${kebab}", world)?.key } }),
 };
 `,
     ],
