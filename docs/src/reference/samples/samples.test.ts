@@ -43,10 +43,10 @@ console.log(response.status, data ?? error);`);
 });
 
 test("an API of two words has a client whose name is one", () => {
-  const sample = typeScriptSample({ ...tiny, name: "gift-cards" }, firstOf(tiny), fixtures);
-  expect(sample).toContain('import { createGiftCardsClient } from "@tillside/gift-cards";');
-  expect(sample).toContain("const giftCards = createGiftCardsClient({");
-  expect(sample).toContain("await giftCards.writeThing(");
+  const sample = typeScriptSample({ ...tiny, name: "gift-vouchers" }, firstOf(tiny), fixtures);
+  expect(sample).toContain('import { createGiftVouchersClient } from "@tillside/gift-vouchers";');
+  expect(sample).toContain("const giftVouchers = createGiftVouchersClient({");
+  expect(sample).toContain("await giftVouchers.writeThing(");
 });
 
 test("an idempotency key is a new UUID of version 4 each time", () => {

@@ -9,8 +9,8 @@ export function sandboxApi({ kebab, camel, pascal }: ApiNames): ReadonlyMap<stri
       `import { authentication } from "../../auth/authentication.ts";
 import { firstKeyOf } from "../../auth/own-first.ts";
 import { type Api, handlersOf } from "../../engine/api.ts";
-import { requestCheck } from "../../engine/request-check.ts";
 import { invalidRequest } from "../../engine/refusal.ts";
+import { requestCheck } from "../../engine/request-check.ts";
 import type { operations } from "../../generated/${kebab}.ts";
 import { ${operation} } from "./list-${kebab}.ts";
 
