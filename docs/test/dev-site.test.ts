@@ -6,9 +6,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type DevDocs, devSite } from "../src/site/dev-site.ts";
 
-/** A page that nobody asked for yet is compiled first, by the process that also tells the page of the problem. */
-const COMPILING_MS = 45_000;
-
 const PROBLEM = {
   message: "specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.",
   file: "/repository/specs/cart/openapi.yaml",
@@ -37,7 +34,6 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
 
   test("a problem lies over open pages and over those opened later, and goes when it is solved", async () => {
     const { page } = await newVisit(browser);
-    page.setDefaultTimeout(COMPILING_MS);
     const overlay = page.locator("vite-error-overlay");
     // The first page has Vite load what all pages need.
     await page.goto(`${docs.url}/sdk/errors/`, { timeout: 60_000, waitUntil: "networkidle" });
@@ -49,12 +45,11 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     expect(shown).toContain("specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.");
 
     const later = await newVisit(browser);
-    later.page.setDefaultTimeout(COMPILING_MS);
     await later.page.goto(`${docs.url}/sdk/options/`);
     await later.page.locator("vite-error-overlay").waitFor({ state: "attached" });
 
     docs.showProblem(undefined);
     await overlay.waitFor({ state: "detached" });
     await later.page.locator("vite-error-overlay").waitFor({ state: "detached" });
-  }, 240_000);
+  }, 120_000);
 });

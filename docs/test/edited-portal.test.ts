@@ -17,11 +17,14 @@ const BUNDLE = "specs/onboarding/dist/openapi.json";
 const DESCRIPTION = "The status is set.";
 const PAGE = "reference/onboarding/set-account-status/index.html";
 
-/** A workspace that has the specs alone. Below docs, where what Astro makes finds the packages that it imports. */
+/**
+ * A workspace that has the specs alone. Below docs, where what Astro makes finds the packages that it imports; in `node_modules`, which
+ * the server of `dev-site.test.ts` does not watch.
+ */
 let workspace: string;
 
 beforeAll(() => {
-  workspace = mkdtempSync(join(root, "docs", ".edited-"));
+  workspace = mkdtempSync(join(root, "docs", "node_modules", ".edited-"));
   for (const file of globSync(
     [
       "pnpm-workspace.yaml",
