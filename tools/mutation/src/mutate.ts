@@ -53,7 +53,8 @@ function options(code: readonly string[]): object {
     vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
     mutate: [...code.map((part) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`)), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
-    concurrency: os.availableParallelism(),
+    // Twice the processors: a mutant that makes a test hang waits for its time to be over, and needs none.
+    concurrency: 2 * os.availableParallelism(),
     // A machine that is busy with something else must not make a mutant look noticed.
     timeoutMS: 60_000,
     // Where it runs is a copy already.
