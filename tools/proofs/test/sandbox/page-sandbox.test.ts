@@ -208,6 +208,37 @@ describe.skipIf(mustSkip())("a sandbox in a page of Chromium", () => {
     expect((await accounts(duplicate, token)).merchants).toContain("shoes");
   });
 
+  it("keeps one sandbox of a page, and says that another one is not kept", async () => {
+    const page = await newTab();
+    await opened(page, { apis: ["onboarding"] });
+    const token = await tokenOf(page);
+    expect(await register(page, token, "hats")).toBe(200);
+    expect(await opened(page, { apis: ["onboarding"] })).toEqual({ world: "new", notices: ["not-kept"] });
+    const [notice] = await page.evaluate(() => (globalThis as unknown as InPage).pageSandbox.reports.notices);
+    expect(notice?.message).toBe(
+      "The sandbox's state is not kept beyond this page: another sandbox of this page keeps its own.",
+    );
+    expect(await register(page, await tokenOf(page), "shoes")).toBe(200);
+    await page.reload();
+    expect(await opened(page, { apis: ["onboarding"] })).toEqual({ world: "continued", notices: [] });
+    const { merchants } = await accounts(page, token);
+    expect(merchants).toContain("hats");
+    expect(merchants).not.toContain("shoes");
+  });
+
+  it("keeps the next sandbox of a page once the first is closed", async () => {
+    const page = await newTab();
+    await opened(page, { apis: ["cart"] });
+    await page.evaluate(() => (globalThis as unknown as InPage).pageSandbox.close());
+    expect(await opened(page, { apis: ["cart"] })).toEqual({ world: "continued", notices: [] });
+  });
+
+  it("lets the tab go where a sandbox did not start", async () => {
+    const page = await newTab();
+    await expect(opened(page, { apis: "cart" as never })).rejects.toThrow('apis takes a list, such as ["onboarding"].');
+    expect((await opened(page, { apis: ["cart"] })).notices).toEqual([]);
+  });
+
   it("says that it keeps nothing where the browser has no storage, and works all the same", async () => {
     const page = await newTab();
     await page.addInitScript(() => {

@@ -18,6 +18,16 @@ type Question = ToWorker extends infer Message
     : never
   : never;
 
+/** What each of them is replied with. */
+interface Replies {
+  readonly request: "response";
+  readonly check: "checked";
+  readonly save: "saved";
+  readonly restore: "restored";
+}
+
+type ReplyTo<Type> = Type extends keyof Replies ? Extract<Reply, { type: Replies[Type] }> : never;
+
 interface Waiting {
   resolve(reply: Reply): void;
   reject(error: unknown): void;
@@ -46,11 +56,11 @@ export class Connection {
   }
 
   /** @throws WorkerFailure; the signal's reason, at once when it aborts: the worker no longer sends its reply then. */
-  async ask(question: Question, signal?: AbortSignal): Promise<Reply> {
+  async ask<Asked extends Question>(question: Asked, signal?: AbortSignal): Promise<ReplyTo<Asked["type"]>> {
     signal?.throwIfAborted();
     this.#questions += 1;
     const id = this.#questions;
-    const reply = this.#send(id, { ...question, id });
+    const reply = this.#send(id, { ...question, id } as ToWorker) as Promise<ReplyTo<Asked["type"]>>;
     if (signal === undefined) return reply;
     const cancel = () => {
       this.#worker.postMessage({ type: "cancel", id });

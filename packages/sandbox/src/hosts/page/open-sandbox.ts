@@ -19,7 +19,7 @@ export interface PageSandboxOptions extends SandboxOptions {
   readonly worker: SandboxWorker;
   /** The APIs that it has. Only their code is loaded. Default: all. */
   readonly apis?: readonly ApiName[];
-  /** Whether the other pages of this tab go on with the same state. Default true. */
+  /** Whether the other pages of this tab go on with the same state, which one sandbox of a page can do. Default true. */
   readonly keep?: boolean;
   /** Called with each request to which the sandbox has responded. */
   readonly onRequest?: (record: RequestRecord) => void;
@@ -84,6 +84,7 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
   const problem = optionProblem(given, names, "openSandbox()");
   if (problem !== undefined) throw new WorkerFailure("invalid", problem);
   const { worker, apis, keep = true, onRequest, onChange, ...more } = given;
+  if (!worker?.addEventListener) throw new WorkerFailure("invalid", "worker takes a Worker.");
   const { onNotice = ({ message }) => console.warn(message), ...options } = more;
   const connection = new Connection(worker, (news) => {
     if (news.type === "log") onRequest?.(news.record);
@@ -93,26 +94,28 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
   const claimed = keep ? await claimTab() : undefined;
   const tab = claimed && "id" in claimed ? claimed : undefined;
   if (claimed && "code" in claimed) onNotice(claimed);
-  const ready = await connection.start({ apis, options, tab: tab && { id: tab.id, copyOf: tab.copyOf } });
+  const starting = connection.start({ apis, options, tab: tab && { id: tab.id, copyOf: tab.copyOf } });
+  const ready = await starting.catch((error: unknown) => {
+    tab?.release();
+    throw error;
+  });
 
   /** @throws TypeError as `fetch` does for an address of another origin. */
-  function requestTo(input: Request | string | URL, init: RequestInit | undefined): Request {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(`${localOrigin}/`)) {
+  async function prepared(input: Request | string | URL, init: RequestInit | undefined) {
+    const given = new Request(input, init);
+    if (!given.url.startsWith(`${localOrigin}/`)) {
       throw new TypeError(
-        `fetch failed: the sandbox in this page is at ${localOrigin}, not at ${new URL(request.url).origin}.`,
+        `fetch failed: the sandbox in this page is at ${localOrigin}, not at ${new URL(given.url).origin}.`,
       );
     }
-    return request;
+    const { signal } = given;
+    signal.throwIfAborted();
+    return { request: await plainRequest(given, init?.body, localOrigin), signal };
   }
 
   async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
-    const request = requestTo(input, init);
-    const { signal } = request;
-    signal.throwIfAborted();
-    const plain = await plainRequest(request, init?.body, localOrigin);
-    const reply = await connection.ask({ type: "request", request: plain }, signal);
-    if (reply.type !== "response") throw new Error(`The worker replied ${reply.type} to a request.`);
+    const { request, signal } = await prepared(input, init);
+    const reply = await connection.ask({ type: "request", request }, signal);
     return { response: responseOf(reply, signal), problems: reply.problems };
   }
 
@@ -124,20 +127,15 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
     send,
     fetch: async (input, init) => (await send(input, init)).response,
     async check(input, init) {
-      const request = requestTo(input, init);
-      const plain = await plainRequest(request, init?.body, localOrigin);
-      const reply = await connection.ask({ type: "check", request: plain }, request.signal);
-      if (reply.type !== "checked") throw new Error(`The worker replied ${reply.type} to check.`);
-      return reply.problems;
+      const { request, signal } = await prepared(input, init);
+      return (await connection.ask({ type: "check", request }, signal)).problems;
     },
     async reset(seed) {
       const headers = { "content-type": "application/json" };
       await send(`${localOrigin}/_sandbox/reset`, { method: "POST", headers, body: JSON.stringify({ seed }) });
     },
     async save() {
-      const reply = await connection.ask({ type: "save" });
-      if (reply.type !== "saved") throw new Error(`The worker replied ${reply.type} to save.`);
-      return reply.saved;
+      return (await connection.ask({ type: "save" })).saved;
     },
     async restore(saved) {
       await connection.ask({ type: "restore", saved });

@@ -13,6 +13,9 @@ interface Locks {
 
 const key = "tillside-sandbox-tab";
 
+/** The tab that a sandbox of this page has. */
+let held: string | undefined;
+
 /** A page that the browser leaves has its lock a moment longer than the next page of the tab begins. */
 const patienceMs = 500;
 
@@ -20,7 +23,8 @@ const patienceMs = 500;
  * The id of this tab, in `sessionStorage`. A browser copies that when a tab is duplicated. So each page holds a lock of its id, and a page
  * whose id is held by another one takes a new id.
  *
- * @returns a notice where the browser has no storage for it, or blocks it.
+ * @returns a notice where the browser has no storage for it, or blocks it. Also where another sandbox of this page has the tab: only one
+ * of the two can be kept.
  */
 export async function claimTab(): Promise<ClaimedTab | Notice> {
   try {
@@ -30,6 +34,7 @@ export async function claimTab(): Promise<ClaimedTab | Notice> {
     if (earlier !== null) {
       const release = await lock(locks, earlier, AbortSignal.timeout(patienceMs));
       if (release !== undefined) return { id: earlier, release };
+      if (held === earlier) return notKept("another sandbox of this page keeps its own");
     }
     const id = crypto.randomUUID();
     storage.setItem(key, id);
@@ -37,18 +42,22 @@ export async function claimTab(): Promise<ClaimedTab | Notice> {
     if (release === undefined) throw new Error("the tab's own lock is not given");
     return { id, copyOf: earlier ?? undefined, release };
   } catch (error) {
-    const why = (error as Error).message;
-    return {
-      code: "not-kept",
-      message: `The sandbox's state is not kept: ${why}. It is in memory, and ends with this page. Allow this site to store data to keep it.`,
-    };
+    return notKept(`${(error as Error).message}. Allow this site to store data to keep it`);
   }
+}
+
+function notKept(why: string): Notice {
+  return { code: "not-kept", message: `The sandbox's state is not kept beyond this page: ${why}.` };
 }
 
 /** Holds a lock until the returned function is called or the page ends; undefined where another page has it. */
 function lock(locks: Locks, id: string, signal: AbortSignal): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    const held = () => new Promise<void>((release) => resolve(release));
-    locks.request(`tillside-sandbox:${id}`, { signal }, held).catch(() => resolve(undefined));
+    const hold = async () => {
+      held = id;
+      await new Promise<void>(resolve);
+      held = undefined;
+    };
+    locks.request(`tillside-sandbox:${id}`, { signal }, hold).catch(() => resolve(undefined));
   });
 }

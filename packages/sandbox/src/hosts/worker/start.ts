@@ -32,6 +32,7 @@ export async function start(
   sentences: LazySentences,
   notify: (notice: Notice) => void,
 ): Promise<Started> {
+  if (!Array.isArray(wanted)) throw new SandboxError(`apis takes a list, such as ["${apiNames[0]}"].`);
   const unknown = wanted.find((name) => !apiNames.includes(name));
   if (unknown !== undefined) throw new SandboxError(`apis takes ${apiNames.join(", ")}, not "${unknown}".`);
   const early = loadedApis(wanted);
