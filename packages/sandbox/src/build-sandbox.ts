@@ -111,7 +111,7 @@ export function buildSandbox(
   earlier?: Worlds,
 ): BuiltSandbox {
   checkList("corsOrigins", corsOrigins);
-  const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "--cors-origin")));
+  const origins = new Set(corsOrigins.map((origin) => checkedOrigin(origin, "corsOrigins")));
   const apis = served.map((api) => ({ ...api, corsOrigins: origins }));
   const fixturesOf = (of: World) =>
     fixturesInRun(of, Object.assign({}, ...apis.map((api) => api.fixtures?.(of) ?? {})));

@@ -44,7 +44,7 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   }
   const seed = seedOf(values.seed);
   const access = { allowHosts: values["allow-host"], allowOrigins: values["allow-origin"] };
-  shown(() => checkedAccess(access));
+  shown(() => checkedAccess(access, { hosts: "--allow-host", origins: "--allow-origin" }));
   const corsOrigins = values["cors-origin"];
   for (const origin of corsOrigins) shown(() => checkedOrigin(origin, "--cors-origin"));
   const runs = {

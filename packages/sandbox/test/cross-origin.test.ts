@@ -63,7 +63,7 @@ test.each(["*", "null", "localhost:3000", "http://localhost:3000/"])(
   "%s is no origin to start with",
   async (origin) => {
     await expect(createSandbox({ corsOrigins: [origin] })).rejects.toThrow(
-      `--cors-origin takes an origin such as http://localhost:3000, not "${origin}".`,
+      `corsOrigins takes an origin such as http://localhost:3000, not "${origin}".`,
     );
   },
 );

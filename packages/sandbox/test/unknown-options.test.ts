@@ -43,7 +43,11 @@ test("so is one of a run, and a seed beside a snapshot", async () => {
 const certificate = "-----BEGIN CERTIFICATE-----";
 test.each<[object, string]>([
   [{ port: -1 }, "port takes a whole number from 0 to 65535, not -1."],
-  [{ port: "4020" }, "port takes a whole number from 0 to 65535, not 4020."],
+  [{ port: "4020" }, 'port takes a whole number from 0 to 65535, not "4020".'],
+  [{ logBytes: "64MiB" }, 'from 1048576 (1 MiB) to 17179869184 (16 GiB), not "64MiB".'],
+  [{ host: "" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "".'],
+  [{ host: "999.1.1.1" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "999.1.1.1".'],
+  [{ host: "[::1]" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "[::1]".'],
   [{ tls: {} }, "tls takes both `cert` and `key`"],
   [{ tls: null }, "tls takes both `cert` and `key`"],
   [{ tls: { cert: certificate } }, "tls takes both `cert` and `key`"],
@@ -67,6 +71,23 @@ test("so is a wrong name of a run, and what is not a snapshot", async () => {
   await expect(sandbox.run(untyped({ from: 5 }))).rejects.toThrow(new SandboxError(message));
   await expect(sandbox.restore(5 as never)).rejects.toThrow(new SandboxError(message));
   expect(await sandbox.control.listRuns()).toEqual([]);
+});
+
+test("so is what a call of the control plane does not take", async () => {
+  const sandbox = await createSandbox();
+  onTestFinished(() => sandbox.close());
+  await expect(sandbox.control.listRequests(untyped({ status: "4xx" }))).rejects.toMatchObject({
+    name: "ControlError",
+    message: "`status` is not an option of listRequests(); there are `path`, `query`, `body`, `headers`, `signal`.",
+  });
+});
+
+test.each([{}, { worker: "x" }, { worker: null }])("so is what is no worker of a page: %j", async (options) => {
+  await expect(openSandbox(untyped(options))).rejects.toMatchObject({
+    name: "WorkerFailure",
+    code: "invalid",
+    message: "worker takes a Worker.",
+  });
 });
 
 test("so is one of a page's sandbox, before its worker starts", async () => {

@@ -1,3 +1,4 @@
+import { type OptionNames, optionProblem } from "../checked-options.ts";
 import { SandboxError } from "../sandbox-error.ts";
 import type { OperationAddress } from "./call-settings.ts";
 import { ControlError } from "./control-error.ts";
@@ -12,6 +13,8 @@ export interface Connection {
   readonly key?: string | undefined;
 }
 
+const partsOfCall: OptionNames<ControlCall> = { path: true, query: true, body: true, headers: true, signal: true };
+
 /** What a call has beside its operation. */
 export interface ControlCall {
   readonly path?: object;
@@ -24,7 +27,7 @@ export interface ControlCall {
 /**
  * Sends a call, and returns its success.
  *
- * @throws ControlError for any other response, and for none; SandboxError for a body that JSON cannot express.
+ * @throws ControlError for any other response, for none, and for a part that no call has; SandboxError for a body that JSON cannot express.
  */
 export async function sendCall(
   { origin, fetch, key }: Connection,
@@ -32,6 +35,8 @@ export async function sendCall(
   address: OperationAddress,
   call: ControlCall,
 ): Promise<Response> {
+  const stray = optionProblem(call, partsOfCall, `${operation}()`);
+  if (stray !== undefined) throw new ControlError(stray, { operation });
   const { method, mediaType } = address;
   const url = `${origin}${filledPath(operation, address.path, call.path)}${queryOf(call.query)}`;
   const headers: Record<string, string> = { accept: "*/*", ...call.headers };

@@ -108,11 +108,11 @@ describe("a call without an Origin", () => {
 });
 
 test.each<[AccessOptions, string]>([
-  [{ allowHosts: ["http://sandbox"] }, "--allow-host takes a host name such as sandbox"],
-  [{ allowHosts: [""] }, "--allow-host takes a host name such as sandbox"],
-  [{ allowOrigins: ["localhost:3000"] }, "--allow-origin takes an origin such as http://localhost:3000"],
-  [{ allowOrigins: ["*"] }, "--allow-origin takes an origin such as http://localhost:3000"],
-  [{ allowOrigins: ["null"] }, "--allow-origin takes an origin such as http://localhost:3000"],
+  [{ allowHosts: ["http://sandbox"] }, "allowHosts takes a host name such as sandbox"],
+  [{ allowHosts: [""] }, "allowHosts takes a host name such as sandbox"],
+  [{ allowOrigins: ["localhost:3000"] }, "allowOrigins takes an origin such as http://localhost:3000"],
+  [{ allowOrigins: ["*"] }, "allowOrigins takes an origin such as http://localhost:3000"],
+  [{ allowOrigins: ["null"] }, "allowOrigins takes an origin such as http://localhost:3000"],
 ])("%j is refused at the start", (options, message) => {
   expect(() => accessOf(options, context)).toThrow(message);
 });

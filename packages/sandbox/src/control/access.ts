@@ -45,13 +45,21 @@ export interface Access {
   headers(exchange: Exchange): Readonly<Record<string, string>>;
 }
 
-/** The hosts and origins as sets. @throws SandboxError for what is no host name or no origin. */
-export function checkedAccess({ allowHosts = [], allowOrigins = [] }: AccessOptions) {
+/**
+ * The hosts and origins as sets.
+ *
+ * @param names of the options, for messages.
+ * @throws SandboxError for what is no host name or no origin.
+ */
+export function checkedAccess(
+  { allowHosts = [], allowOrigins = [] }: AccessOptions,
+  names = { hosts: "allowHosts", origins: "allowOrigins" },
+) {
   checkList("allowHosts", allowHosts);
   checkList("allowOrigins", allowOrigins);
   return {
-    hosts: new Set(allowHosts.map(checkedHost)),
-    origins: new Set(allowOrigins.map((origin) => checkedOrigin(origin, "--allow-origin"))),
+    hosts: new Set(allowHosts.map((host) => checkedHost(host, names.hosts))),
+    origins: new Set(allowOrigins.map((origin) => checkedOrigin(origin, names.origins))),
   };
 }
 
@@ -126,10 +134,11 @@ export function checkList(option: string, given: unknown): void {
   if (!Array.isArray(given)) throw new SandboxError(`${option} takes a list, such as ["${given}"].`);
 }
 
-function checkedHost(host: string): string {
+/** @throws SandboxError for what is no host name. */
+function checkedHost(host: string, option: string): string {
   const name = hostNameOf(host);
   if (name === undefined || /[@/?#]/.test(host))
-    throw new SandboxError(`--allow-host takes a host name such as sandbox, not "${host}".`);
+    throw new SandboxError(`${option} takes a host name such as sandbox, not "${host}".`);
   return name;
 }
 

@@ -24,10 +24,12 @@ export function logLimits(
   names = { entries: "logEntries", bytes: "logBytes" },
 ): LogLimits {
   if (!Number.isInteger(entries) || entries < 1 || entries > mostEntries)
-    throw new SandboxError(`${names.entries} takes a whole number from 1 to ${mostEntries}, not ${entries}.`);
+    throw new SandboxError(
+      `${names.entries} takes a whole number from 1 to ${mostEntries}, not ${JSON.stringify(entries)}.`,
+    );
   if (!Number.isInteger(bytes) || bytes < leastBytes || bytes > mostBytes) {
     const range = `from ${leastBytes} (1 MiB) to ${mostBytes} (16 GiB)`;
-    throw new SandboxError(`${names.bytes} takes a whole number of bytes ${range}, not ${bytes}.`);
+    throw new SandboxError(`${names.bytes} takes a whole number of bytes ${range}, not ${JSON.stringify(bytes)}.`);
   }
   return { entries, bytes };
 }

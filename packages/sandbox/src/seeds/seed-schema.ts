@@ -58,7 +58,7 @@ function patchSchema(shape: Json, isWhole = false): Json {
     ...(additionalProperties !== undefined && { additionalProperties: inside(additionalProperties as Json) }),
     ...(items !== undefined && { items: patchSchema(items as Json, true) }),
     ...(values !== undefined && { enum: isWhole ? values : [...(values as unknown[]), null] }),
-    ...(type !== undefined && { type: isWhole ? type : [...[type].flat(), "null"] }),
+    ...(type !== undefined && { type: isWhole ? type : [...new Set([type, "null"].flat())] }),
   };
 }
 

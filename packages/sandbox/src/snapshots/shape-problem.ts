@@ -94,6 +94,7 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,
   boolean: (value) => typeof value === "boolean",
   integer: Number.isInteger,
+  null: (value) => value === null,
   number: Number.isFinite,
   object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   string: (value) => typeof value === "string",

@@ -16,6 +16,7 @@ import {
   moment,
   number,
   oneOf,
+  orNull,
   text,
   yesNo,
 } from "../world/shape.ts";
@@ -24,7 +25,15 @@ import { snapshotChecks } from "./snapshot-checks.ts";
 const shelf = fields({
   name: text,
   "opened?": dateTime,
-  books: mapOf(fields({ isbn: id, "copies?": count, price: either(oneOf(null), number), sold: listOf(moment) })),
+  books: mapOf(
+    fields({
+      isbn: id,
+      "copies?": count,
+      price: either(oneOf(null), number),
+      rating: orNull(number),
+      sold: listOf(moment),
+    }),
+  ),
   state: oneOf("open", "", null, 3),
   lit: yesNo,
 });
@@ -33,7 +42,20 @@ const checks = snapshotChecks(
   [{ name: "cart", jobs: { expire: { payload: text, run: () => {} } } }],
 );
 
-const words = ["name", "opened", "books", "isbn", "copies", "price", "sold", "state", "lit", "a/b", "__proto__"];
+const words = [
+  "name",
+  "opened",
+  "books",
+  "isbn",
+  "copies",
+  "price",
+  "rating",
+  "sold",
+  "state",
+  "lit",
+  "a/b",
+  "__proto__",
+];
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -43,7 +65,10 @@ const values = fc.letrec((tie) => ({
   ),
 })).value;
 /** Nearly right, so that the deep parts are reached too. */
-const book = fc.record({ isbn: values, copies: values, price: values, sold: fc.array(values) }, { requiredKeys: [] });
+const book = fc.record(
+  { isbn: values, copies: values, price: values, rating: values, sold: fc.array(values) },
+  { requiredKeys: [] },
+);
 const shelves = fc.record(
   {
     name: text2(),

@@ -32,6 +32,11 @@ export function either(...shapes: readonly Json[]): Json {
   return { anyOf: shapes };
 }
 
+/** What a shape of one type takes, or `null`. */
+export function orNull({ type, ...rest }: Json): Json {
+  return { type: [type, "null"], ...rest };
+}
+
 export function listOf(items: Json): Json {
   return { type: "array", items };
 }

@@ -1,4 +1,4 @@
-import { dateTime, either, fields, listOf, mapOf, number, oneOf, text } from "../../world/shape.ts";
+import { dateTime, fields, listOf, mapOf, number, oneOf, orNull, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 
 /** Something that can be added to a customer's cart. */
@@ -52,9 +52,7 @@ const demoItems = {
 export const cartKey: StateKey<CartState> = {
   name: "cart",
   shape: fields({
-    catalogue: mapOf(
-      fields({ unitPrice: number, currency: text, supply: either(oneOf(null), number), locales: listOf(text) }),
-    ),
+    catalogue: mapOf(fields({ unitPrice: number, currency: text, supply: orNull(number), locales: listOf(text) })),
     reservations: mapOf(
       fields({
         cartItemId: text,

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { allApis } from "../../all-apis.ts";
 import { type BuiltSandbox, buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
 import { checkOptions, type OptionNames } from "../../checked-options.ts";
@@ -59,6 +60,11 @@ export interface RunningSandbox extends PassingTime, Verifier {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** An empty host would listen on every address. */
+function isAddressOrName(host: string): boolean {
+  return isIP(host) !== 0 || /^(?![\d.]+$)[a-z\d]([\w.-]*[a-z\d])?$/i.test(host);
+}
+
 function isWildcard(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }
@@ -72,7 +78,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   checkOptions(options, names, "startSandbox()");
   const { port = 4020, host = "127.0.0.1", tls, lowMemory = false } = options;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SandboxError(`port takes a whole number from 0 to 65535, not ${port}.`);
+    throw new SandboxError(`port takes a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
+  if (!isAddressOrName(host))
+    throw new SandboxError(`host takes an address such as 127.0.0.1 or ::1, or a name, not ${JSON.stringify(host)}.`);
   const clock = new SandboxClock();
   const scheme = tls === undefined ? "http" : "https";
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.
