@@ -7,6 +7,7 @@ import {
   DeadlineError,
   fromCaller,
   unwrap,
+  waitAsClient,
 } from "@tillside/policy";
 import type { OnboardingClient } from "./generated/client.ts";
 import type { OperationRecord } from "./operation-record.ts";
@@ -54,8 +55,8 @@ const lastReadMs = 1000;
  * @param operationId `callInfo(response).operationId` of the write; a dry run and a refused write may have none (ONB-025).
  * @returns the record for which `until` was true, as the service sent it.
  * @throws ConfigurationError for a missing operation id or a wrong option · PollDeadlineError (a DeadlineError) with the last
- * record when the deadline ends first · ResponseError for a response that is not a success · the signal's reason when it
- * aborts.
+ * record when the deadline ends first · ResponseError for a response that is not a success · CallAbortedError
+ * when the signal aborts, with its reason as `cause`, or when the client is closed.
  * @example
  * const { operationId } = callInfo(response);
  * const record = await pollOperation(onboarding, operationId, { until: isDone, deadlineMs: 600_000 });
@@ -112,7 +113,13 @@ async function poll(
     const wait = Math.min(pause, room);
     if (last) onProgress?.({ record: last.record, reads, elapsedMs: deadlineMs - left, nextMs: wait });
     const isLast = wait === room;
-    await clock.sleep(wait, signal);
+    await waitAsClient(client, {
+      milliseconds: wait,
+      signal,
+      helper: "pollOperation",
+      where: `waiting to read operation ${operationId}`,
+      info: last?.info,
+    });
     const reading = client.GET("/v1/partnership/operations/{operation_id}", {
       params: { path: { operation_id: operationId } },
       policy: { deadlineMs: left - wait },

@@ -4,6 +4,7 @@ import { rounds, runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  CallAbortedError,
   ConfigurationError,
   callInfo,
   DeadlineError,
@@ -74,8 +75,32 @@ describe("pollOperation", () => {
       deadlineMs: 600_000,
       signal: controller.signal,
     });
-    await expect(polling).rejects.toThrow("enough");
+    const error = await polling.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallAbortedError);
+    expect(error).toMatchObject({
+      message: "pollOperation: aborted while waiting to read operation operation-1.",
+      info: { attempts: 1, outcome: "executed" },
+      cause: new Error("enough"),
+    });
     expect(partner.calls.length).toBe(1);
+  });
+
+  it("ends at once when the client is closed", async () => {
+    const client = partner.client();
+    const polling = pollOperation(client, "operation-1", {
+      until: () => {
+        void client.close();
+        return false;
+      },
+      deadlineMs: 600_000,
+    });
+    const before = partner.clock.now();
+    await expect(polling).rejects.toThrow(CallAbortedError);
+    await expect(polling).rejects.toThrow(
+      "pollOperation: the client was closed while waiting to read operation operation-1.",
+    );
+    expect(partner.calls.length).toBe(1);
+    expect(partner.clock.now() - before).toBeLessThanOrEqual(5000);
   });
 
   it("ONB-025 · a missing operation id is reported at once: without a read or a wait", async () => {

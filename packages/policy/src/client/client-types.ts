@@ -33,7 +33,10 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    * attempt of at most 5,000 milliseconds, so it keeps an idle process alive no longer than that.
    */
   readonly tokenTimeoutMs?: number;
-  /** How many calls may wait for one rate limit. The next one fails with `QueueFullError`. Default: 1,000. */
+  /**
+   * How many calls that go first may wait for one rate limit. The next one fails with `QueueFullError`. An interactive call goes before
+   * the bulk ones, and does not count them. Default: 1,000.
+   */
   readonly queueSize?: number;
   /** Host names, without port, to which plain http is allowed besides loopback, for instance those of a test cluster. Default: none. */
   readonly allowInsecureHosts?: readonly string[];

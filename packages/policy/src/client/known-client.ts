@@ -1,5 +1,8 @@
 import { findInternals, internalsOf } from "../call/client-internals.ts";
+import type { CallInfo } from "../facts/call-info.ts";
 import type { Clock } from "../facts/clock.ts";
+import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
+import { interruption, isInterrupted } from "../facts/interruption.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 
 /**
@@ -8,6 +11,39 @@ import type { OperationFacts } from "../facts/manifest.ts";
  */
 export function clockOf(client: object): Clock {
   return internalsOf(client).settings.clock;
+}
+
+/** A wait between two calls of a helper. */
+interface HelperWait {
+  readonly milliseconds: number;
+  readonly signal: AbortSignal | undefined;
+  /** The helper, for messages. */
+  readonly helper: string;
+  /** What it waits for, for messages: `waiting to read …`. */
+  readonly where: string;
+  /** The call before it. */
+  readonly info: CallInfo | undefined;
+}
+
+/**
+ * Waits by the clock of a client, as its calls do.
+ * @throws CallAbortedError when the signal aborts, with its reason as `cause`, or when the client is closed.
+ */
+export async function waitAsClient(
+  client: object,
+  { milliseconds, signal, helper, where, info }: HelperWait,
+): Promise<void> {
+  const { settings, lifetime } = internalsOf(client);
+  const waiting = { signal, closing: lifetime };
+  const over = interruption(waiting);
+  await settings.clock.sleep(milliseconds, over.signal).catch((error: unknown) => {
+    if (!isInterrupted(waiting)) throw error;
+  });
+  const wasInterrupted = isInterrupted(waiting);
+  over.end();
+  if (!wasInterrupted) return;
+  const why = signal?.aborted ? "aborted" : "the client was closed";
+  throw new CallAbortedError(`${helper}: ${why} while ${where}.`, { info, cause: signal?.reason });
 }
 
 /** Whether a client was made with a store that several servers share. */

@@ -25,7 +25,7 @@ test("what it throws ends here; the console says so once, however often it throw
   expect(hook).toHaveBeenCalledTimes(2);
   expect(warn.mock.calls).toEqual([
     [
-      "Tillside: onEnd failed (TypeError: x is undefined). Calls continue without it. This notice appears once per client.",
+      "Tillside: onEnd failed (TypeError: x is undefined). Calls go on and call it again. Later failures are not shown.",
     ],
   ]);
 });

@@ -16,7 +16,7 @@ export function harmless<Notice>(
     if (reported.has(client)) return;
     reported.add(client);
     const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
-    console.warn(`Tillside: ${name} failed (${what}). Calls continue without it. This notice appears once per client.`);
+    console.warn(`Tillside: ${name} failed (${what}). Calls go on and call it again. Later failures are not shown.`);
   };
   return (notice) => {
     try {
