@@ -29,6 +29,8 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as a page may take for what is waited for in it: on a busy machine, more than the second of the default.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: [path.join(import.meta.dirname, "tools/testing/src/vitest/fresh-file.ts")],
     projects: [
       { extends: true, test: { name: "shared", include: shared, isolate: false, sequence: { groupOrder: 0 } } },
