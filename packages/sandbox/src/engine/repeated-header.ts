@@ -7,17 +7,6 @@ const singletons: ReadonlySet<string> = new Set(["authorization", "content-type"
  * @param rawHeaders names and values in turn, as they came.
  */
 export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
-  if (rawHeaders !== last.rawHeaders) last = { rawHeaders, repeated: firstRepeated(rawHeaders) };
-  return last.repeated;
-}
-
-/** The last list: a host passes the same one again for a request with the same headers. */
-let last: { readonly rawHeaders: readonly string[]; readonly repeated: string | undefined } = {
-  rawHeaders: [],
-  repeated: undefined,
-};
-
-function firstRepeated(rawHeaders: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";

@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 export function repeatedHeaders<Given extends Headers>(): (headers: Given) => Given {
   let last: Given | undefined;
   return (headers) => {
-    if (headers !== last && (last === undefined || !areSame(headers, last))) last = headers;
+    if (last === undefined || !areSame(headers, last)) last = headers;
     return last;
   };
 }

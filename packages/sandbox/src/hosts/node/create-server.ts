@@ -9,7 +9,6 @@ import { inBatches } from "./in-batches.ts";
 import { http, loadHttps } from "./node-http.ts";
 import { type Admit, receive } from "./receive.ts";
 import { type Last, refuseClient, refuseConnect } from "./refuse-client.ts";
-import { repeatedHeaders } from "./sent-headers.ts";
 
 /** Node refuses more than this of the first line and the headers together with 431. */
 const mostHeadBytes = 2 ** 14;
@@ -51,13 +50,12 @@ export function createServer(
   { admit = () => undefined, page = () => false, tls }: CreateOptions = {},
 ): HttpServer {
   const run = inBatches();
-  const sentHeaders = repeatedHeaders();
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (page(request, response)) return;
     const earlier = last.get(request.socket)?.response;
-    const received = receive({ engine, admit, run }, request, sentHeaders(request), response, earlier);
+    const received = receive({ engine, admit, run }, request, response, earlier);
     last.set(request.socket, { response, received, earlier });
   };
   const newServer = () => {

@@ -1,4 +1,4 @@
-import type { RequestHead } from "../../engine/request.ts";
+import type { IncomingMessage } from "node:http";
 
 /** How often it looks, in milliseconds: in a second a fast machine takes more large bodies than there is to be room for. */
 const everyMs = 250;
@@ -43,7 +43,7 @@ export async function giveMemoryBack(): Promise<void> {
 export function keepMemoryLow(
   give: () => Promise<void> = giveMemoryBack,
   resident: () => number = () => process.memoryUsage.rss(),
-): { admit(request: Pick<RequestHead, "headers">): Promise<void> | undefined; stop(): void } {
+): { admit(request: Pick<IncomingMessage, "headers">): Promise<void> | undefined; stop(): void } {
   let looksWithout = 0;
   let large = 0;
   /** What was held when it was idle last. */

@@ -9,11 +9,10 @@ import { goneSignal } from "./gone-signal.ts";
 import type { Task } from "./in-batches.ts";
 import { onceLeft } from "./once-left.ts";
 import { sendWire } from "./send-wire.ts";
-import type { SentHeaders } from "./sent-headers.ts";
 import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 
 /** Called with a request before its body is read, which waits for the promise, if any. */
-export type Admit = (request: Pick<RequestHead, "headers">) => Promise<void> | undefined;
+export type Admit = (request: Pick<IncomingMessage, "headers">) => Promise<void> | undefined;
 
 /** What responds to requests. */
 interface Parts {
@@ -26,17 +25,15 @@ interface Parts {
 /**
  * Passes one request of Node's HTTP server to the engine.
  *
- * @param sent its headers.
  * @param earlier the response to the request before it on its connection.
  */
 export function receive(
   { engine, admit, run }: Parts,
   request: IncomingMessage,
-  sent: SentHeaders,
   response: ServerResponse,
   earlier: ServerResponse | undefined,
 ): Received {
-  const received = engine.receive(headOf(request, sent, response));
+  const received = engine.receive(headOf(request, response));
   const sendNow = (wire: Wire) => {
     if (wire.headers["content-type"] === "text/event-stream") endWithCaller(response);
     // Before its turn a response has no connection that it could end.
@@ -55,16 +52,13 @@ export function receive(
   };
   const respond = (body?: GivenBody) => run({ respond: () => received.respond(body), send });
   const read = () => {
-    wholeBody(request, Number(sent.headers["content-length"] ?? Number.NaN), received.mostBytes).then(
-      respond,
-      (error) => {
-        if (error instanceof BodyTooLarge) send(received.refuseLarge());
-        else received.breakOff(error);
-      },
-    );
+    wholeBody(request, received.mostBytes).then(respond, (error) => {
+      if (error instanceof BodyTooLarge) send(received.refuseLarge());
+      else received.breakOff(error);
+    });
   };
   // A snapshot is let go line by line, and to collect garbage in the middle of it would stop everybody for a second.
-  const room = admit(received.body === "in chunks" ? { headers: {} } : sent);
+  const room = admit(received.body === "in chunks" ? { headers: {} } : request);
   if (received.body === "none") respond();
   else if (received.body === "in chunks") respond(arrived(request));
   else if (room === undefined) read();
@@ -74,14 +68,14 @@ export function receive(
 
 /** The first line and the headers of a request. @param response where something may wait for it. */
 export function headOf(
-  { method = "", url = "", httpVersion, socket }: IncomingMessage,
-  { headers, rawHeaders }: SentHeaders,
+  { method = "", url = "", headers, rawHeaders, httpVersion, socket }: IncomingMessage,
   response?: ServerResponse,
 ): RequestHead {
   return {
     method,
     url,
-    headers,
+    // Only Set-Cookie would be a list, which no request has.
+    headers: headers as RequestHead["headers"],
     rawHeaders,
     httpVersion,
     isGone: () => socket.destroyed,

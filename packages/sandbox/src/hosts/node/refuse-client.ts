@@ -7,7 +7,6 @@ import { unforeseen } from "../../engine/unforeseen.ts";
 import { type ClientError, firstLineOf, httpText, refusalOf } from "./client-error.ts";
 import { onceLeft } from "./once-left.ts";
 import { headOf } from "./receive.ts";
-import { headersOf } from "./sent-headers.ts";
 
 /** The last request of a connection, and the response that it gets. */
 export interface Last {
@@ -48,7 +47,7 @@ export function refuseConnect(engine: Engine, request: IncomingMessage, socket: 
   // Node no longer looks after the connection.
   socket.on("error", () => {});
   onceLeft(last?.response, () => {
-    const received = engine.receive(headOf(request, headersOf(request)));
+    const received = engine.receive(headOf(request));
     const message =
       "The sandbox is not a proxy, so it does not support CONNECT. Send the request itself to its address.";
     const wire = received.refuse(unforeseen(501, message, "unknown method"), socket.writable);

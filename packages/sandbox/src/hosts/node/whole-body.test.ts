@@ -6,10 +6,9 @@ import { BodyTooLarge, wholeBody } from "./whole-body.ts";
 const most = 1_000;
 
 /** A body that arrives in these chunks. */
-function reading(chunks: readonly string[], headers: { "content-length"?: string } = {}, mostBytes = most) {
-  const request = new PassThrough();
-  const announced = Number(headers["content-length"] ?? Number.NaN);
-  const whole = wholeBody(request as unknown as IncomingMessage, announced, mostBytes);
+function reading(chunks: readonly string[], headers: object = {}, mostBytes = most) {
+  const request = Object.assign(new PassThrough(), { headers });
+  const whole = wholeBody(request as unknown as IncomingMessage, mostBytes);
   for (const chunk of chunks) request.write(chunk);
   return { request, whole };
 }

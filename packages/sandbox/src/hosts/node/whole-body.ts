@@ -10,10 +10,10 @@ export class BodyTooLarge extends Error {
  * large one is not held twice. The buffer is not made before an eighth of the body has arrived: a client that only announces many
  * bytes must not cost any.
  *
- * @param announced its length as the request says; NaN where it does not.
  * @throws BodyTooLarge for more than `mostBytes`, as soon as that is known; the error of a request that breaks off.
  */
-export function wholeBody(request: IncomingMessage, announced: number, mostBytes: number): Promise<Buffer> {
+export function wholeBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const announced = Number(request.headers["content-length"] ?? Number.NaN);
   if (announced > mostBytes) return Promise.reject(new BodyTooLarge());
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
