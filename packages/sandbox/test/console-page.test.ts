@@ -32,6 +32,13 @@ describe("the page at /_sandbox/", () => {
     expect(size).toBeLessThanOrEqual(45_000);
   });
 
+  test("is not served to a request with two hosts", async () => {
+    const port = Number(new URL(sandbox.origin).port);
+    const response = await sendRaw(port, "GET /_sandbox/ HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain("HTTP allows only one host header.");
+  });
+
   test("may load its own files and call its own origin, and nothing more; nothing of it is cached", async () => {
     for (const name of names) {
       const { headers } = await fetch(`${sandbox.origin}/_sandbox/${name}`);

@@ -85,6 +85,15 @@ describe("an expired token", () => {
     expect(body.at(-2)).toMatchObject({ status: 401, fired: "fault, token expired" });
   });
 
+  test("is refused also where the clock shows the first second that it can", async () => {
+    await control("POST", "/clock", { freeze: true });
+    await control("POST", "/clock", { set: "1970-01-01T00:00:00Z" });
+    const bearer = await token();
+    expect(await mappings(bearer)).toBe(200);
+    await control("POST", "/faults", { preset: "token-expired", match: { operation: "listVerticalMappings" } });
+    expect(await mappings(bearer)).toBe(401);
+  });
+
   test("a 401 once has the API's own shape too", async () => {
     const bearer = await token();
     await control("POST", "/faults", { match: { operation: "listVerticalMappings" }, status: 401, times: 1 });

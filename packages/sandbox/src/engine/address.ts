@@ -18,6 +18,11 @@ export function addressOf(url: string): Address {
   };
 }
 
+/** The target of a request as a server gets it that is no proxy. What is no address of HTTP stays as it is, such as `*`. */
+export function originForm(target: string): string {
+  return /^https?:\/\//i.test(target) ? withoutAuthority(target) : target;
+}
+
 /** The path and what follows it: a proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */
 export function withoutAuthority(url: string): string {
   if (url.startsWith("/")) return url;

@@ -2,6 +2,7 @@ import { prefixedUrl } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
+import { originForm } from "./address.ts";
 import { checkRequest } from "./check-request.ts";
 import { Received, refused } from "./received.ts";
 import type { RecordedProblem } from "./recorded-problem.ts";
@@ -41,7 +42,8 @@ export function createEngine(
 ): Engine {
   const unknown = unknownRoutes(routes);
   const place = { world, runs, router: new Router(routes), unknown, mostBytes };
-  const worldAt = (url: string) => {
+  const worldAt = (target: string) => {
+    const url = originForm(target);
     const prefixed = prefixedUrl(url);
     const run = prefixed && runs?.find(prefixed.run);
     return run === undefined ? { world, url } : { world: run.world, url: prefixed?.url ?? url };

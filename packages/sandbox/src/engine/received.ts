@@ -5,7 +5,7 @@ import { runOfClient, runOfCredential } from "../runs/run-of-credential.ts";
 import { prefixedUrl, prefixOf } from "../runs/run-values.ts";
 import type { SandboxClock } from "../world/clock.ts";
 import type { World } from "../world/world.ts";
-import { addressOf, withoutAuthority } from "./address.ts";
+import { addressOf, originForm } from "./address.ts";
 import type { Exchange } from "./api.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { respond, respondToUnknown } from "./engine.ts";
@@ -36,7 +36,7 @@ type BodyNeed = "none" | "whole" | "in chunks";
 /** A request whose body has not arrived yet. */
 export class Received {
   readonly #place: Place;
-  /** Without the prefix of a run. */
+  /** Its URL begins with the path, without the prefix of a run. */
   readonly #head: RequestHead;
   /** The run that its prefix names, whether or not there is one. */
   readonly #named: string | undefined;
@@ -50,9 +50,11 @@ export class Received {
   #hasArrived = () => {};
 
   constructor(place: Place, head: RequestHead) {
-    const prefixed = place.runs && prefixedUrl(withoutAuthority(head.url));
+    const target = originForm(head.url);
+    const prefixed = place.runs && prefixedUrl(target);
+    const url = prefixed?.url ?? target;
     this.#place = place;
-    this.#head = prefixed === undefined ? head : { ...head, url: prefixed.url };
+    this.#head = url === head.url ? head : { ...head, url };
     this.#named = prefixed?.run;
     this.#run = prefixed && place.runs?.find(prefixed.run);
     this.#arrived = this.#arrivedNow();

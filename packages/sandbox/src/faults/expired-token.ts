@@ -10,7 +10,7 @@ export function withExpiredToken(exchange: Exchange, world: World): Exchange {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
   const claims = token === undefined ? undefined : world.tokens.read(token);
   if (claims === undefined || claims.iss !== operation.tokenHost) return exchange;
-  const expired = world.tokens.issue(claims.iss, claims.sub, Math.max(0, world.now - dayMs), 1);
+  const expired = world.tokens.issue(claims.iss, claims.sub, Math.max(0, world.now - dayMs), 0);
   return { ...exchange, headers: { ...headers, authorization: `Bearer ${expired}` } };
 }
 

@@ -41,6 +41,33 @@ describe("fetch in this process", () => {
     expect(await optOuts()).toBe(before);
   });
 
+  test("what is aborted while its body is read is not sent", async () => {
+    const before = await optOuts();
+    const over = new AbortController();
+    const call = optOut(0, over.signal);
+    over.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+    expect(await optOuts()).toBe(before);
+  });
+
+  test("the log has no status for a response that no caller waited for", async () => {
+    await sandbox.control.addFault({ body: { delayMs: 300, status: 503, times: 1 } });
+    const over = new AbortController();
+    const call = optOut(0, over.signal);
+    setTimeout(() => over.abort(new Error("enough")));
+    await expect(call).rejects.toThrow("enough");
+    await sandbox.clock.sleep(1_000);
+    const [last] = (await sandbox.control.listRequests({ query: { api: "nurture" } })).slice(-1);
+    expect([last?.status, last?.fired]).toEqual([undefined, "fault, caller gone"]);
+  });
+
+  test("a fragment is not sent, and a response to HEAD has no body", async () => {
+    const response = await sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe#top`, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([404, ""]);
+    const [last] = (await sandbox.control.listRequests({ query: { api: "nurture" } })).slice(-1);
+    expect(last?.url).toBe("/nurture/1.0/nurture/unsubscribe");
+  });
+
   test("the stream of requests, which never ends, reports them as they arrive and delays no wait", async () => {
     const over = new AbortController();
     const { status, body } = await sandbox.fetch(`${sandbox.origin}/_sandbox/requests`, {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Access, ownPagesOnly } from "../../control/access.ts";
+import { repeatedHeader } from "../../engine/repeated-header.ts";
 
 /** Responds to a request for a file of a page; false where it is none, or where its sender may not have it. */
 export type ServePage = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -45,8 +46,10 @@ export function consolePage(access: Pick<Access, "admitsPage">): ServePage {
     if (method !== "GET" && method !== "HEAD") return false;
     const [, name] = address.exec(url) ?? [];
     const known = name === undefined || !Object.hasOwn(types, name) ? undefined : types[name];
+    // The engine refuses a request with two hosts.
+    if (known === undefined || repeatedHeader(request.rawHeaders) !== undefined) return false;
     // Only Set-Cookie would be a list, which no request has.
-    if (known === undefined || !access.admitsPage(request.headers as Readonly<Record<string, string>>)) return false;
+    if (!access.admitsPage(request.headers as Readonly<Record<string, string>>)) return false;
     void send(response, known, method === "HEAD");
     return true;
   };

@@ -110,13 +110,13 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
     }
     const { signal } = given;
     signal.throwIfAborted();
-    return { request: await plainRequest(given, init?.body, localOrigin), signal };
+    return { given, request: await plainRequest(given, init?.body, localOrigin), signal };
   }
 
   async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
-    const { request, signal } = await prepared(input, init);
+    const { given, request, signal } = await prepared(input, init);
     const reply = await connection.ask({ type: "request", request }, signal);
-    return { response: responseOf(reply, signal), problems: reply.problems };
+    return { response: responseOf(reply, given), problems: reply.problems };
   }
 
   return {
