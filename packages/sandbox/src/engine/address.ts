@@ -18,9 +18,13 @@ export function addressOf(url: string): Address {
   };
 }
 
-/** The target of a request as a server gets it that is no proxy. What is no address of HTTP stays as it is, such as `*`. */
+/**
+ * The target of a request as a client sends it to a server that is no proxy: without the origin, and without the fragment that a host in
+ * the same process may leave. What is no address of HTTP stays as it is, such as `*`.
+ */
 export function originForm(target: string): string {
-  return /^https?:\/\//i.test(target) ? withoutAuthority(target) : target;
+  const [sent = ""] = target.split("#", 1);
+  return /^https?:\/\//i.test(sent) ? withoutAuthority(sent) : sent;
 }
 
 /** The path and what follows it: a proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */

@@ -1,7 +1,7 @@
 import type { Engine } from "../../engine/create-engine.ts";
 import { httpDate } from "../../engine/http-date.ts";
 import { streamUntil } from "../../world/stream-until.ts";
-import { plainRequest, targetOf } from "./plain-request.ts";
+import { plainRequest } from "./plain-request.ts";
 import { responseOf } from "./response-of.ts";
 
 /**
@@ -21,7 +21,7 @@ export function localFetch(
         `fetch failed: the sandbox in this process is at ${origin}, not at ${new URL(request.url).origin}.`,
       );
     }
-    const url = targetOf(request, origin);
+    const url = request.url.slice(origin.length);
     // The control plane's own calls are no traffic: one of them, the stream of events, never ends.
     const isControl = controlPath.test(url);
     const responded = async () => {
@@ -48,7 +48,7 @@ export function localFetch(
     if (response.cut === "stall") return untilAborted(untilClosed(new Promise<never>(() => {}), over), request.signal);
     const { body } = response;
     const whole = typeof body === "string" ? response : { ...response, body: streamUntil(ended, body) };
-    return responseOf(whole, request);
+    return responseOf(request.method === "HEAD" ? { ...whole, body: "" } : whole, request.signal);
   };
 }
 

@@ -36,18 +36,12 @@ function withBytes(request: Request, bytes: Uint8Array, origin: string): Request
   for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
   return {
     method: request.method,
-    url: targetOf(request, origin),
+    url: request.url.slice(origin.length),
     headers,
     rawHeaders,
     httpVersion: "1.1",
     bytes,
   };
-}
-
-/** Path and query: a fragment is not sent. */
-export function targetOf({ url }: Request, origin: string): string {
-  const [target = ""] = url.slice(origin.length).split("#", 1);
-  return target;
 }
 
 const utf8 = new TextEncoder();

@@ -13,13 +13,10 @@ interface Responded {
  *
  * @throws TypeError as `fetch` does where a fault cut the connection.
  */
-export function responseOf(
-  { status, headers, body, cut }: Responded,
-  { method, signal }: Pick<Request, "method" | "signal">,
-): Response {
+export function responseOf({ status, headers, body, cut }: Responded, signal: AbortSignal): Response {
   if (cut !== undefined) throw new TypeError("fetch failed", { cause: reset() });
   // For an empty text, a Response would have a Content-Type that nothing on a port has.
-  if (method === "HEAD" || withoutBody.has(status) || body === "") return new Response(null, { status, headers });
+  if (withoutBody.has(status) || body === "") return new Response(null, { status, headers });
   const stream = body instanceof ReadableStream ? body.pipeThrough(new TransformStream(), { signal }) : body;
   return new Response(stream, { status, headers });
 }

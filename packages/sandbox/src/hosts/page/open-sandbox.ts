@@ -95,10 +95,8 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
   const tab = claimed && "id" in claimed ? claimed : undefined;
   if (claimed && "code" in claimed) onNotice(claimed);
   const starting = connection.start({ apis, options, tab: tab && { id: tab.id, copyOf: tab.copyOf } });
-  const ready = await starting.catch((error: unknown) => {
-    tab?.release();
-    throw error;
-  });
+  starting.catch(() => tab?.release());
+  const ready = await starting;
 
   /** @throws TypeError as `fetch` does for an address of another origin. */
   async function prepared(input: Request | string | URL, init: RequestInit | undefined) {
@@ -108,15 +106,14 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
         `fetch failed: the sandbox in this page is at ${localOrigin}, not at ${new URL(given.url).origin}.`,
       );
     }
-    const { signal } = given;
-    signal.throwIfAborted();
-    return { given, request: await plainRequest(given, init?.body, localOrigin), signal };
+    given.signal.throwIfAborted();
+    return { given, request: await plainRequest(given, init?.body, localOrigin) };
   }
 
   async function send(input: Request | string | URL, init?: RequestInit): Promise<Exchanged> {
-    const { given, request, signal } = await prepared(input, init);
-    const reply = await connection.ask({ type: "request", request }, signal);
-    return { response: responseOf(reply, given), problems: reply.problems };
+    const { given, request } = await prepared(input, init);
+    const reply = await connection.ask({ type: "request", request }, given.signal);
+    return { response: responseOf(reply, given.signal), problems: reply.problems };
   }
 
   return {
@@ -127,8 +124,8 @@ export async function openSandbox(given: PageSandboxOptions): Promise<PageSandbo
     send,
     fetch: async (input, init) => (await send(input, init)).response,
     async check(input, init) {
-      const { request, signal } = await prepared(input, init);
-      return (await connection.ask({ type: "check", request }, signal)).problems;
+      const { given, request } = await prepared(input, init);
+      return (await connection.ask({ type: "check", request }, given.signal)).problems;
     },
     async reset(seed) {
       const headers = { "content-type": "application/json" };

@@ -42,7 +42,7 @@ export async function claimTab(): Promise<ClaimedTab | Notice> {
     if (release === undefined) throw new Error("the tab's own lock is not given");
     return { id, copyOf: earlier ?? undefined, release };
   } catch (error) {
-    return notKept(`${(error as Error).message}. Allow this site to store data to keep it`);
+    return notKept(`${(error as Error).message}. Allow this site to store data`);
   }
 }
 

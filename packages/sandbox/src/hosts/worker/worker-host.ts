@@ -84,7 +84,7 @@ export class WorkerHost {
     const wire = await engine.respond({ ...request, isGone: () => gone.aborted, gone: () => gone });
     if (wire.problems !== undefined && !this.#sentences.isLoaded) await this.#addSentences(wire, started);
     const headers = { ...wire.headers, date: httpDate(engine.clockAt(request.url).now()) };
-    const body = await bytesOf(wire);
+    const body = request.method === "HEAD" ? new Uint8Array() : await bytesOf(wire);
     await this.#report(started);
     const { status, cut, problems = [] } = wire;
     // The page receives nothing on a connection that stalls.

@@ -51,6 +51,6 @@ export function notKept(error: unknown): Notice {
   const why = name === "QuotaExceededError" ? "the browser's storage is full" : message;
   return {
     code: "not-kept",
-    message: `The sandbox's state is not kept beyond this page: ${why}. Allow this site to store data to keep it.`,
+    message: `The sandbox's state is not kept beyond this page: ${why}. Allow this site to store data.`,
   };
 }
