@@ -19,8 +19,8 @@ export function addressOf(url: string): Address {
 }
 
 /**
- * The target of a request as a client sends it to a server that is no proxy: without the origin, and without the fragment that a host in
- * the same process may leave. What is no address of HTTP stays as it is, such as `*`.
+ * The target of a request as a client sends it to a server that is no proxy. It has no origin, and no fragment, which a host in the same
+ * process may leave. What is no address of HTTP stays as it is, such as `*`.
  */
 export function originForm(target: string): string {
   const [sent = ""] = target.split("#", 1);
