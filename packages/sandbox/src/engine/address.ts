@@ -28,7 +28,7 @@ export function originForm(target: string): string {
 }
 
 /** The path and what follows it: a proxy's request has the origin in front of the path (RFC 9112, 3.2.2). */
-export function withoutAuthority(url: string): string {
+function withoutAuthority(url: string): string {
   if (url.startsWith("/")) return url;
   const target = url.replace(/^https?:\/\/[^/?#]+/i, "");
   return target.startsWith("/") ? target : `/${target}`;
