@@ -53,9 +53,13 @@ describe("fetch in this process", () => {
   test("the log has no status for a response that no caller waited for", async () => {
     await sandbox.control.addFault({ body: { delayMs: 300, status: 503, times: 1 } });
     const over = new AbortController();
-    const call = optOut(0, over.signal);
-    setTimeout(() => over.abort(new Error("enough")));
-    await expect(call).rejects.toThrow("enough");
+    // The fault's wait passes only after the abort: the clock stands still while something is busy.
+    await sandbox.clock.whileBusy(async () => {
+      const call = optOut(0, over.signal);
+      await new Promise((resolve) => setImmediate(resolve));
+      over.abort(new Error("enough"));
+      await expect(call).rejects.toThrow("enough");
+    });
     await sandbox.clock.sleep(1_000);
     const [last] = (await sandbox.control.listRequests({ query: { api: "nurture" } })).slice(-1);
     expect([last?.status, last?.fired]).toEqual([undefined, "fault, caller gone"]);
