@@ -15,6 +15,11 @@ export function checkOptions<Options extends object>(given: Options, names: Opti
   if (problem !== undefined) throw new SandboxError(problem);
 }
 
+/** A value as a message shows it: a text in quotes. */
+export function shownValue(value: unknown): string {
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
 /** The same as a message; undefined where all of them are options. */
 export function optionProblem<Options extends object>(
   given: Options,

@@ -43,6 +43,7 @@ test("so is one of a run, and a seed beside a snapshot", async () => {
 const certificate = "-----BEGIN CERTIFICATE-----";
 test.each<[object, string]>([
   [{ port: -1 }, "port takes a whole number from 0 to 65535, not -1."],
+  [{ port: Number.NaN }, "port takes a whole number from 0 to 65535, not NaN."],
   [{ port: "4020" }, 'port takes a whole number from 0 to 65535, not "4020".'],
   [{ logBytes: "64MiB" }, 'from 1048576 (1 MiB) to 17179869184 (16 GiB), not "64MiB".'],
   [{ host: "" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "".'],

@@ -2,7 +2,7 @@ import { findInternals, internalsOf } from "../call/client-internals.ts";
 import type { CallInfo } from "../facts/call-info.ts";
 import type { Clock } from "../facts/clock.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
-import { interruption, isInterrupted } from "../facts/interruption.ts";
+import { interruption } from "../facts/interruption.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 
 /**
@@ -34,16 +34,12 @@ export async function waitAsClient(
   { milliseconds, signal, helper, where, info }: HelperWait,
 ): Promise<void> {
   const { settings, lifetime } = internalsOf(client);
-  const waiting = { signal, closing: lifetime };
-  const over = interruption(waiting);
-  await settings.clock.sleep(milliseconds, over.signal).catch((error: unknown) => {
-    if (!isInterrupted(waiting)) throw error;
-  });
-  const wasInterrupted = isInterrupted(waiting);
-  over.end();
-  if (!wasInterrupted) return;
-  const why = signal?.aborted ? "aborted" : "the client was closed";
-  throw new CallAbortedError(`${helper}: ${why} while ${where}.`, { info, cause: signal?.reason });
+  const over = interruption({ signal, closing: lifetime });
+  const failed = () => {
+    const why = signal?.aborted ? "aborted" : "the client was closed";
+    throw new CallAbortedError(`${helper}: ${why} while ${where}.`, { info, cause: signal?.reason });
+  };
+  await settings.clock.sleep(milliseconds, over.signal).catch(failed).finally(over.end);
 }
 
 /** Whether a client was made with a store that several servers share. */

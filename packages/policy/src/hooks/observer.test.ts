@@ -72,6 +72,22 @@ test("two calls at once are two calls", async () => {
   expect(new Set(reported.map(([, notice]) => notice.call))).toHaveLength(2);
 });
 
+test("a call that middleware or a closed client refuses begins for no hook", async () => {
+  const { hooks, reported } = hookLog();
+  const { client, clock } = testClient(respondWith(200), hooks);
+  const refuse = {
+    onRequest() {
+      throw new Error("not today");
+    },
+  };
+  client.use(refuse);
+  await expect(clock.run(client.GET(list))).rejects.toThrow("not today");
+  client.eject(refuse);
+  await client.close();
+  await expect(clock.run(client.GET(list))).rejects.toThrow("this client is closed");
+  expect(reported).toEqual([]);
+});
+
 describe("attempts", () => {
   test("a body that is read late counts: the duration is to its last byte", async () => {
     const { hooks, by } = hookLog();

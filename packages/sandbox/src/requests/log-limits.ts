@@ -1,3 +1,4 @@
+import { shownValue } from "../checked-options.ts";
 import { SandboxError } from "../sandbox-error.ts";
 
 const mostEntries = 10_000_000;
@@ -25,11 +26,11 @@ export function logLimits(
 ): LogLimits {
   if (!Number.isInteger(entries) || entries < 1 || entries > mostEntries)
     throw new SandboxError(
-      `${names.entries} takes a whole number from 1 to ${mostEntries}, not ${JSON.stringify(entries)}.`,
+      `${names.entries} takes a whole number from 1 to ${mostEntries}, not ${shownValue(entries)}.`,
     );
   if (!Number.isInteger(bytes) || bytes < leastBytes || bytes > mostBytes) {
     const range = `from ${leastBytes} (1 MiB) to ${mostBytes} (16 GiB)`;
-    throw new SandboxError(`${names.bytes} takes a whole number of bytes ${range}, not ${JSON.stringify(bytes)}.`);
+    throw new SandboxError(`${names.bytes} takes a whole number of bytes ${range}, not ${shownValue(bytes)}.`);
   }
   return { entries, bytes };
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { allApis } from "../../all-apis.ts";
 import { type BuiltSandbox, buildSandbox, type SandboxOptions } from "../../build-sandbox.ts";
-import { checkOptions, type OptionNames } from "../../checked-options.ts";
+import { checkOptions, type OptionNames, shownValue } from "../../checked-options.ts";
 import { checkList } from "../../control/access.ts";
 import { connectControl, type SandboxControl } from "../../control-client/connect-control.ts";
 import type { NewRun } from "../../runs/checked-new-run.ts";
@@ -78,9 +78,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   checkOptions(options, names, "startSandbox()");
   const { port = 4020, host = "127.0.0.1", tls, lowMemory = false } = options;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SandboxError(`port takes a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
+    throw new SandboxError(`port takes a whole number from 0 to 65535, not ${shownValue(port)}.`);
   if (!isAddressOrName(host))
-    throw new SandboxError(`host takes an address such as 127.0.0.1 or ::1, or a name, not ${JSON.stringify(host)}.`);
+    throw new SandboxError(`host takes an address such as 127.0.0.1 or ::1, or a name, not ${shownValue(host)}.`);
   const clock = new SandboxClock();
   const scheme = tls === undefined ? "http" : "https";
   // Whoever may call it from elsewhere does so by this name; an address that stands for all is none.

@@ -19,7 +19,10 @@ export interface PageSandboxOptions extends SandboxOptions {
   readonly worker: SandboxWorker;
   /** The APIs that it has. Only their code is loaded. Default: all. */
   readonly apis?: readonly ApiName[];
-  /** Whether the other pages of this tab go on with the same state, which one sandbox of a page can do. Default true. */
+  /**
+   * Whether the other pages of this tab continue with the same state. A page keeps one sandbox; any other reports the notice `not-kept`.
+   * Default true.
+   */
   readonly keep?: boolean;
   /** Called with each request to which the sandbox has responded. */
   readonly onRequest?: (record: RequestRecord) => void;

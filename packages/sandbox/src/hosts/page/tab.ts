@@ -23,8 +23,7 @@ const patienceMs = 500;
  * The id of this tab, in `sessionStorage`. A browser copies that when a tab is duplicated. So each page holds a lock of its id, and a page
  * whose id is held by another one takes a new id.
  *
- * @returns a notice where the browser has no storage for it, or blocks it. Also where another sandbox of this page has the tab: only one
- * of the two can be kept.
+ * @returns a notice where the browser has no storage for it, or blocks it, and where another sandbox of this page has the tab.
  */
 export async function claimTab(): Promise<ClaimedTab | Notice> {
   try {
