@@ -182,7 +182,7 @@ const failures = {
   },
   "pollOperation(): a read fails": () => {
     const client = onboarding(reset);
-    return () => pollOperation(client, "op_1", { until: () => true, deadlineMs: 20_000 });
+    return () => pollOperation(client, "op_1", { until: () => true, deadlineMs: lasting.deadlineMs });
   },
   "pollOperation(): the deadline": () => {
     const client = onboarding(responding("{}"));
