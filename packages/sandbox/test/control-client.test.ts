@@ -104,6 +104,33 @@ describe.each([
     }
   });
 
+  test("begins a run with a snapshot that is larger than other bodies may be, and with its credentials", async () => {
+    const sandbox = await reach();
+    const [head = "", ...lines] = (await sandbox.control.getSnapshot()).trimEnd().split("\n");
+    const known = lines.map((line) =>
+      JSON.parse(line).part === "credentials" ? line.replaceAll("sandbox-nurture-key", "my-nurture-key") : line,
+    );
+    const most = 2 ** 20;
+    const opted = {
+      part: "nurture",
+      in: ["unsubscribed"],
+      entries: { large: { email: `${"a".repeat(most)}@b.example` } },
+    };
+    const text = [head, ...known.slice(0, -1), JSON.stringify(opted), `{"lines":${lines.length + 1}}`].join("\n");
+    await using run = await sandbox.run({ from: text });
+    expect(await run.control.getCollection({ path: { collection: "nurture" } })).toMatchObject({
+      unsubscribed: { large: { email: expect.stringMatching(/^a{1048576}@/) } },
+    });
+    expect(run.credentials.apiKeys.map(({ key }) => key)).toContain(`my-nurture-key.${run.id}`);
+    expect(run.fixtures).toEqual(await run.control.getFixtures());
+  });
+
+  test("leaves no run behind for what is no snapshot", async () => {
+    const sandbox = await reach();
+    await expect(sandbox.run({ from: '{"version":1}\n' })).rejects.toThrow(/line 1/);
+    expect(await sandbox.control.listRuns()).toEqual([]);
+  });
+
   test("follows the requests until the loop ends", async () => {
     const sandbox = await reach();
     const stop = new AbortController();

@@ -113,6 +113,10 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
     [{ signingKey: "?".repeat(43) }, "line 1 has no `signingKey` that is base64url of 32 bytes"],
     [{ random: null }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
     [{ random: { seed: "7", draws: -1 } }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
+    [
+      { random: { seed: "7", draws: 2 ** 53 - 1 } },
+      "line 1 has a `random` that is not a `seed` and a number of `draws`",
+    ],
     [{ random: { draws: 1 } }, "line 1 has a `random` that is not a `seed` and a number of `draws`"],
   ] as const)
     expect(await refusal({ ...saved, ...wrong })).toContain(why);
@@ -186,6 +190,21 @@ test("entries are taken where the part has a list or a map, and nowhere else", a
   const { state } = await snapshot();
   expect(JSON.stringify(state.nurture)).toContain('"__proto__":{"email":"b@b.example"}');
   expect(JSON.stringify(state.jobs)).toContain('"payload":"late"');
+});
+
+test("a number that the sandbox could not count on from is refused, and the log goes on behind the largest that is not", async () => {
+  const log = (id: number, droppedTo: number) => {
+    const requests = saved.state.requests as { list: object[] };
+    const list = [{ ...requests.list[0], id }];
+    return { ...saved, state: { ...saved.state, requests: { ...requests, list, droppedTo } } };
+  };
+  expect(await refusal(log(2 ** 53 - 1, 0))).toContain("requests/list/0/id must be <= 1000000000000");
+  expect(await refusal(log(1, 2 ** 53 - 1))).toContain("requests/droppedTo must be <= 1000000000000");
+  expect((await restore(log(1e12, 1e12 - 1))).status).toBe(204);
+  for (const call of calls.slice(0, 2)) await responseTo(call);
+  const { list } = (await snapshot()).state.requests as { list: { id: number }[] };
+  const [first, second, third] = list.map(({ id }) => id);
+  expect([first, (second ?? 0) > 1e12, (third ?? 0) > (second ?? 0)]).toEqual([1e12, true, true]);
 });
 
 test("the ids of the requests in it must increase, in lines of entries too", async () => {

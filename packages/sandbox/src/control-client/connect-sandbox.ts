@@ -57,12 +57,9 @@ export function connectSandbox(origin: string, options: ConnectOptions = {}): Co
     async run(given = {}) {
       checkNewRun(given);
       const { name, seed, from } = given;
-      const snapshot =
-        from === undefined ? {} : { from: typeof from === "string" ? from : new TextDecoder().decode(from) };
-      const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }), ...snapshot };
-      const { id, prefix, fixtures, credentials } = await control.createRun({
-        body: body as NonNullable<CreateRunInit["body"]>,
-      });
+      const body = { ...(name !== undefined && { name }), ...(seed !== undefined && { seed }) };
+      const created = await control.createRun({ body: body as NonNullable<CreateRunInit["body"]> });
+      const { id, prefix } = created;
       const close = async () => {
         await control.deleteRun({ path: { id } }).catch((error: unknown) => {
           // It was deleted before, or it expired.
@@ -71,6 +68,17 @@ export function connectSandbox(origin: string, options: ConnectOptions = {}): Co
       };
       const origin = `${base}${prefix}`;
       const own = connected(origin);
+      // In a call of its own: there a snapshot may be of any size.
+      const begin = async () => {
+        if (from === undefined) return created;
+        await own.restoreSnapshot({ body: from });
+        return await control.getRun({ path: { id } });
+      };
+      const { fixtures, credentials } = await begin().catch(async (error: unknown) => {
+        // A run that cannot be deleted either ends by itself; the first error says more.
+        await close().catch(() => {});
+        throw error;
+      });
       return {
         id,
         name,

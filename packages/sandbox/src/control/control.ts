@@ -23,6 +23,7 @@ import { deleteRun } from "./delete-run.ts";
 import { advanceToNextDue, listDue } from "./due.ts";
 import { exportRequests } from "./export-requests.ts";
 import { addFault, clearFaults, deleteFault, getFault, listFaults } from "./faults.ts";
+import { getRun } from "./get-run.ts";
 import { listRequests } from "./list-requests.ts";
 import { listRuns } from "./list-runs.ts";
 import { patchCollection } from "./patch-collection.ts";
@@ -32,6 +33,7 @@ import { controlHandlers, respondToControl } from "./respond-to-control.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { waitFor } from "./wait-for.ts";
+import { wholeRunOf } from "./whole-run.ts";
 
 /** What the control plane shows and works with. */
 interface ControlParts {
@@ -60,6 +62,7 @@ export function controlApi({
   access,
   scheme,
 }: ControlParts): Api {
+  const wholeRun = wholeRunOf(apis, fixturesOf);
   return {
     name: "control",
     beforeUnknown: accessed(access),
@@ -86,8 +89,9 @@ export function controlApi({
         body: withPrefixedServers(await controlDocument(), prefixOf(run)),
       }),
       getFixtures: (_, world) => ({ status: 200, body: fixturesOf(world) }),
-      createRun: createRun({ runs, apis, checks, fixturesOf }),
+      createRun: createRun({ runs, checks, wholeRun }),
       listRuns: listRuns(runs),
+      getRun: getRun(runs, wholeRun),
       deleteRun: deleteRun(runs),
       getClock: (_, world) => ({ status: 200, body: clockState(world) }),
       moveClock: async ({ body }, world) => ({ status: 200, body: await world.alone(() => moveClock(body, world)) }),

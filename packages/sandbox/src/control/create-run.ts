@@ -1,28 +1,20 @@
-import type { Document } from "../engine/document.ts";
 import { Refusal } from "../engine/refusal.ts";
-import { credentialsInRun } from "../runs/credentials-in-run.ts";
-import type { Fixtures } from "../runs/fixtures-in-run.ts";
 import type { Run } from "../runs/run.ts";
-import { prefixOf } from "../runs/run-values.ts";
 import type { Runs } from "../runs/runs.ts";
 import { SeedError } from "../seeds/seed.ts";
 import { restoreWorld } from "../snapshots/save-world.ts";
 import type { SnapshotChecks } from "../snapshots/snapshot-checks.ts";
-import type { World } from "../world/world.ts";
-import { addressesOf } from "./contents.ts";
 import { ofDefaultRun } from "./of-default-run.ts";
 import type { ControlHandlers } from "./respond-to-control.ts";
-import { runRecord } from "./run-record.ts";
 
 interface RunParts {
   readonly runs: Runs;
-  readonly apis: readonly Document[];
   readonly checks: SnapshotChecks;
-  readonly fixturesOf: (world: World) => Fixtures;
+  readonly wholeRun: (run: Run) => object;
 }
 
 /** Creates a run and shows what a client needs to call it. A snapshot that does not fit leaves no run behind. */
-export function createRun({ runs, apis, checks, fixturesOf }: RunParts): ControlHandlers["createRun"] {
+export function createRun({ runs, checks, wholeRun }: RunParts): ControlHandlers["createRun"] {
   return async ({ body }, world) => {
     ofDefaultRun(world);
     const { name, seed, from } = body ?? {};
@@ -36,16 +28,7 @@ export function createRun({ runs, apis, checks, fixturesOf }: RunParts): Control
       runs.delete(run.id);
       throw error;
     }
-    return {
-      status: 201,
-      body: {
-        ...runRecord(run),
-        control: `${prefixOf(run.id)}/_sandbox`,
-        apis: addressesOf(apis, run.id),
-        credentials: credentialsInRun(run.world),
-        fixtures: fixturesOf(run.world),
-      },
-    };
+    return { status: 201, body: wholeRun(run) };
   };
 }
 

@@ -107,6 +107,7 @@ test("what was dropped before the log was cleared was cleared too, by id and by 
     recordRequest(world, exchangeOf("getBook", { arrived: { at: world.now + at, since: 0 } }), outcome(200));
   const other = new RequestJournal(logMemory({ entries: 1, bytes: 2 ** 20 }));
   other.restore({ list: [], droppedTo: 7 });
+  expect(other.lastId).toBe(7);
   for (const requests of [world.requests, other]) requests.clear();
   expect([world.requests.clearedTrafficTo, world.requests.clearedTrafficAt]).toEqual([2, "2026-03-01T12:00:03.000Z"]);
   expect(other.clearedTrafficTo).toBe(7);

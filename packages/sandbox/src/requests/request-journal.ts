@@ -106,7 +106,7 @@ export class RequestJournal {
     this.restart();
     this.#traffic.startAfter(droppedTo);
     for (const logged of list) this.#addTraffic(logged);
-    this.#count = Math.max(this.#count, list.at(-1)?.id ?? 0);
+    this.#count = Math.max(this.#count, droppedTo, list.at(-1)?.id ?? 0);
   }
 
   /** Forgets the requests, and that they have a place in the time of the clock, which begins anew. */

@@ -15,6 +15,7 @@ import { ownValue, setOwn } from "../world/own-properties.ts";
 import type { RandomState } from "../world/random.ts";
 import type { Saved } from "../world/saved.ts";
 import { seedNames } from "../world/seed-name.ts";
+import { mostCounted } from "../world/shape.ts";
 import { Slices } from "../world/slices.ts";
 import { linesOf } from "./lines-of.ts";
 import { memberOf, valuesOf } from "./shapes.ts";
@@ -190,9 +191,13 @@ function headOf({ version, seed, now, frozen, signingKey, random }: Json): Head 
 function randomIn(random: unknown): RandomState | undefined {
   if (random === undefined) return undefined;
   const { seed, draws } = isObject(random) ? random : {};
-  if (typeof seed !== "string" || !Number.isSafeInteger(draws) || (draws as number) < 0)
+  if (typeof seed !== "string" || !isCount(draws))
     throw new Error("has a `random` that is not a `seed` and a number of `draws`");
-  return { seed, draws: draws as number };
+  return { seed, draws };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostCounted;
 }
 
 function isObject(value: unknown): value is Json {

@@ -65,6 +65,18 @@ describe("fetch in this process", () => {
     expect([last?.status, last?.fired]).toEqual([undefined, "fault, caller gone"]);
   });
 
+  test("a redirect of a fault is returned, and a header may be larger than on a port", async () => {
+    const path = "/nurture/1.0/nurture/unsubscribe";
+    const headers = { location: `${sandbox.origin}/elsewhere` };
+    await sandbox.control.addFault({ body: { status: 302, headers, match: { path }, times: 1, lawless: true } });
+    const response = await sandbox.fetch(`${sandbox.origin}${path}`, { method: "POST" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, headers.location]);
+    const large = await sandbox.fetch(`${sandbox.origin}/_sandbox/clock`, {
+      headers: { "x-large": "a".repeat(17_000) },
+    });
+    expect(large.status).toBe(200);
+  });
+
   test("a fragment is not sent, and a response to HEAD has no body", async () => {
     const response = await sandbox.fetch(`${sandbox.origin}/nurture/1.0/nurture/unsubscribe#top`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([404, ""]);
