@@ -23,15 +23,19 @@ const LOW_PRIORITY = 15;
  * because a test fails without any mutation.
  */
 export async function mutate(target: Target, folder = "", signal?: AbortSignal): Promise<schema.MutationTestResult> {
-  const { directory, parts = [""], ignoreStatic = false, without = [] } = target;
+  const { directory, parts = [""], except = [], ignoreStatic = false, without = [], hangMs = 8_000 } = target;
   const code = (folder === "" ? parts : [folder]).map((part) => path.posix.join(target.code, part));
-  const missing = [...code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
+  const left = except.map((part) => path.posix.join(target.code, part));
+  const missing = [...code, ...left, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
   if (missing !== undefined) throw new Error(`${directory} has no ${missing} to mutate or to leave out.`);
   using copy = workCopy(ROOT, directory, without);
-  writeFileSync(path.join(copy.directory, "stryker.config.json"), JSON.stringify({ ...options(code), ignoreStatic }));
+  writeFileSync(
+    path.join(copy.directory, "stryker.config.json"),
+    JSON.stringify({ ...options(code, left), ignoreStatic }),
+  );
   const child = spawn(process.execPath, [STRYKER, "run"], {
     cwd: copy.directory,
-    env: environment(),
+    env: { ...environment(), TILLSIDE_MUTATION_HANG_MS: String(hangMs) },
     stdio: ["ignore", "inherit", "inherit"],
     // Its own process group, so that all of it can be ended: Stryker leaves some of its processes behind when it is ended.
     detached: true,
@@ -46,17 +50,18 @@ export async function mutate(target: Target, folder = "", signal?: AbortSignal):
 }
 
 /** Stryker's configuration file. */
-function options(code: readonly string[]): object {
+function options(code: readonly string[], left: readonly string[]): object {
+  const files = (part: string) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`);
   return {
     testRunner: "vitest",
     plugins: [require.resolve("@stryker-mutator/vitest-runner")],
     vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
-    mutate: [...code.map((part) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`)), "!**/*.test.ts"],
+    mutate: [...code.map(files), ...left.map((part) => `!${files(part)}`), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
-    // Twice the processors: a mutant that makes a test hang waits for its time to be over, and needs none.
-    concurrency: 2 * os.availableParallelism(),
-    // A machine that is busy with something else must not make a mutant look noticed.
-    timeoutMS: 60_000,
+    // More than there are processors: a mutant that makes a test hang waits for its time to be over, and needs none.
+    concurrency: 8 * os.availableParallelism(),
+    // Beyond what its tests took without it. A mutant that loops without an end needs a processor for as long; a busy machine must not look like one.
+    timeoutMS: 20_000,
     // Where it runs is a copy already.
     inPlace: true,
     reporters: ["json", "progress-append-only"],

@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -15,6 +24,9 @@ beforeEach(() => {
     "packages/policy/src/call.ts",
     "packages/policy/test/kill.test.ts",
     "packages/policy/test/call.test.ts",
+    "packages/policy/test/redis/store.ts",
+    "packages/policy/test/redis/store.test.ts",
+    "packages/policy/test/redis-client.test.ts",
     "packages/policy/node_modules/fast-check/index.js",
     "packages/mocks/package.json",
   ]) {
@@ -25,15 +37,19 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 it("copies the package and links everything around it", () => {
-  using copy = workCopy(root, "packages/policy", ["test/kill.test.ts"]);
+  using copy = workCopy(root, "packages/policy", ["test/kill.test.ts", "test/redis"]);
   const isLink = (file: string) => lstatSync(path.join(copy.directory, file)).isSymbolicLink();
   expect(readFileSync(path.join(copy.directory, "src/call.ts"), "utf8")).toBe("packages/policy/src/call.ts");
   expect([isLink("src"), isLink("src/call.ts"), isLink("node_modules")]).toEqual([false, false, true]);
   expect([isLink("../mocks"), isLink("../../tsconfig.base.json"), isLink("../../node_modules")]).toEqual(
     Array(3).fill(true),
   );
-  expect(existsSync(path.join(copy.directory, "test/call.test.ts"))).toBe(true);
-  expect(existsSync(path.join(copy.directory, "test/kill.test.ts"))).toBe(false);
+  expect(readdirSync(path.join(copy.directory, "test"), { recursive: true }).toSorted()).toEqual([
+    "call.test.ts",
+    "redis",
+    "redis-client.test.ts",
+    path.join("redis", "store.ts"),
+  ]);
   expect(existsSync(path.join(copy.directory, "../../.git"))).toBe(false);
 });
 

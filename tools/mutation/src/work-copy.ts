@@ -11,7 +11,7 @@ export interface WorkCopy extends Disposable {
 const ELSEWHERE = new Set([".git", ".turbo"]);
 
 /**
- * Copies one package, without the tests named, into a temporary folder where all its neighbours are where it expects them. The
+ * Copies one package, without the tests in the files and folders named, into a temporary folder where all its neighbours are where it expects them. The
  * copy is removed when it is disposed of.
  *
  * @param directory relative to the root.
@@ -20,8 +20,14 @@ export function workCopy(root: string, directory: string, without: readonly stri
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), "tillside-mutation-")));
   const target = path.join(copy, directory);
   linkNeighbours(root, copy, directory.split("/"));
-  const left = new Set(["node_modules", ".turbo", ...without].map((file) => path.join(root, directory, file)));
-  cpSync(path.join(root, directory), target, { recursive: true, filter: (source) => !left.has(source) });
+  const linked = new Set(["node_modules", ".turbo"].map((name) => path.join(root, directory, name)));
+  const isIn = (place: string, file: string) => file === place || file.startsWith(place + path.sep);
+  const isLeft = (source: string) =>
+    source.endsWith(".test.ts") && without.some((place) => isIn(path.join(root, directory, place), source));
+  cpSync(path.join(root, directory), target, {
+    recursive: true,
+    filter: (source) => !linked.has(source) && !isLeft(source),
+  });
   symlinkSync(path.join(root, directory, "node_modules"), path.join(target, "node_modules"));
   return { directory: target, [Symbol.dispose]: () => rmSync(copy, { recursive: true, force: true }) };
 }
