@@ -1,5 +1,6 @@
 import { credentialsKey } from "./auth/credentials.ts";
 import { tokenApi, tokenHandler } from "./auth/token-api.ts";
+import { shownValue } from "./checked-options.ts";
 import { type Access, type AccessOptions, accessOf, checkedOrigin, checkList } from "./control/access.ts";
 import type { controlApi } from "./control/control.ts";
 import { aliasesOf } from "./engine/aliases.ts";
@@ -118,6 +119,8 @@ export function buildSandbox(
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (typeof seed === "string" && !seedNames.includes(seed))
     throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
+  if (!["undefined", "string", "number"].includes(typeof randomSeed) || randomSeed === "")
+    throw new SandboxError(`randomSeed takes a text or a number, not ${shownValue(randomSeed)}.`);
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const snapshots = snapshotChecks(parts, apis, documents);
   const seeds = {

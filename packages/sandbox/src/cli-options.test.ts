@@ -86,7 +86,9 @@ describe("is refused with the usage", () => {
     [["--set", "calendarSchedule=list"], '--set calendarSchedule takes object or array, not "list".'],
     [["--set", "reportingNoTokenStatus=404"], "--set reportingNoTokenStatus takes 400 or 403, not 404."],
     [["--set", "calendarPageSize=0"], "--set calendarPageSize takes a whole number from 1, not 0."],
-    [["--prot", "1"], "Unknown option '--prot'"],
+    [["--prt", "1"], "There is no option --prt; did you mean --port?"],
+    [["--qzx"], "There is no option --qzx.\n"],
+    [["--random-seed", ""], '--random-seed takes a text, not "".'],
     [["4020"], "Unexpected argument '4020'"],
   ])("%j", (words, message) => {
     expect(() => readCliOptions(words)).toThrow(SandboxError);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { checkedAccess, checkedOrigin } from "./control/access.ts";
+import { suggestion } from "./engine/suggestion.ts";
 import type { StartOptions } from "./hosts/node/start-sandbox.ts";
 import { logLimits } from "./requests/log-limits.ts";
 import { SandboxError } from "./sandbox-error.ts";
@@ -51,6 +52,7 @@ export function readCliOptions(words: readonly string[]): CliOptions {
     runsMax: wholeNumber("runs-max", values["runs-max"], 0),
     runsIdleSeconds: wholeNumber("runs-idle", values["runs-idle"], 1),
   };
+  if (values["random-seed"] === "") throw wrong('--random-seed takes a text, not "".');
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
   const log = logOf(values["log-entries"], values["log-bytes"]);
   return {
@@ -139,30 +141,33 @@ function shown(check: () => unknown): void {
   }
 }
 
+const options = {
+  port: { type: "string", default: "4020" },
+  host: { type: "string", default: "127.0.0.1" },
+  seed: { type: "string", default: "demo" },
+  "random-seed": { type: "string" },
+  "log-entries": { type: "string" },
+  "log-bytes": { type: "string" },
+  "allow-host": { type: "string", multiple: true, default: [] },
+  "allow-origin": { type: "string", multiple: true, default: [] },
+  "cors-origin": { type: "string", multiple: true, default: [] },
+  cert: { type: "string" },
+  key: { type: "string" },
+  "runs-max": { type: "string", default: "1000" },
+  "runs-idle": { type: "string", default: "3600" },
+  set: { type: "string", multiple: true, default: [] },
+  help: { type: "boolean", short: "h", default: false },
+} as const satisfies ParseArgsOptionsConfig;
+
 function parse(words: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        port: { type: "string", default: "4020" },
-        host: { type: "string", default: "127.0.0.1" },
-        seed: { type: "string", default: "demo" },
-        "random-seed": { type: "string" },
-        "log-entries": { type: "string" },
-        "log-bytes": { type: "string" },
-        "allow-host": { type: "string", multiple: true, default: [] },
-        "allow-origin": { type: "string", multiple: true, default: [] },
-        "cors-origin": { type: "string", multiple: true, default: [] },
-        cert: { type: "string" },
-        key: { type: "string" },
-        "runs-max": { type: "string", default: "1000" },
-        "runs-idle": { type: "string", default: "3600" },
-        set: { type: "string", multiple: true, default: [] },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
+    return parseArgs({ args: [...words], options });
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : `${error}`);
+    const message = error instanceof Error ? error.message : `${error}`;
+    const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw wrong(message);
+    const near = suggestion(unknown, Object.keys(options)).replaceAll("`", "");
+    throw wrong(`There is no option --${unknown}${near.replace("did you mean ", "did you mean --") || "."}`);
   }
 }
 
