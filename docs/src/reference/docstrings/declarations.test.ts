@@ -8,6 +8,8 @@ export declare class TinyError extends Error {
     #secret;
     /** What is known. */
     readonly info: Info | undefined;
+    /** What was returned. */
+    get body(): unknown;
     constructor(message: string);
     /** True for any copy. */
     static isInstance(error: unknown): boolean;
@@ -32,6 +34,7 @@ test("interfaces and classes with what a caller sees of them", () => {
       text: "An error.",
       members: [
         { name: "info", type: "Info | undefined", optional: false, text: "What is known." },
+        { name: "body", type: "unknown", optional: false, text: "What was returned." },
         { name: "static isInstance", type: "(error: unknown) => boolean", optional: false, text: "True for any copy." },
       ],
     },

@@ -111,26 +111,28 @@ export function declarationsOf(source: ts.SourceFile): readonly Declaration[] {
   }));
 }
 
-/** Properties and methods that a caller sees: no constructor, nothing private, no index signature. */
+/** Properties, accessors and methods that a caller sees: no constructor, nothing private, no index signature. */
 function memberOf(member: ts.ClassElement | ts.TypeElement): readonly Member[] {
   const isShown =
     ts.isPropertySignature(member) ||
     ts.isPropertyDeclaration(member) ||
+    ts.isGetAccessorDeclaration(member) ||
     ts.isMethodSignature(member) ||
     ts.isMethodDeclaration(member);
   if (!isShown || ts.isPrivateIdentifier(member.name)) return [];
   const modifiers = ts.getCombinedModifierFlags(member as ts.Declaration);
   const name = member.name.getText();
+  const isOptional = "questionToken" in member && member.questionToken !== undefined;
   const isStatic = (modifiers & ts.ModifierFlags.Static) !== 0;
   const type =
-    ts.isPropertySignature(member) || ts.isPropertyDeclaration(member)
+    ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) || ts.isGetAccessorDeclaration(member)
       ? (member.type?.getText() ?? "")
       : `(${member.parameters.map((parameter) => parameter.getText()).join(", ")}) => ${member.type?.getText() ?? "void"}`;
   return [
     {
       name: isStatic ? `static ${name}` : name,
-      type: member.questionToken ? withoutUndefined(type) : oneLine(type),
-      optional: !!member.questionToken,
+      type: isOptional ? withoutUndefined(type) : oneLine(type),
+      optional: isOptional,
       text: docstring(member),
     },
   ];

@@ -1,14 +1,18 @@
-import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
+import { type Declaration, type EntryPoint, entryPoint } from "../docstrings/declarations.ts";
 import { memberList } from "../docstrings/member-list.ts";
-import { blocks, frontMatter, section } from "../markdown.ts";
+import { blocks, code, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
-/** Every error class, from its docstring; the base first. */
+/** Where the error classes are declared, with the clients that export those of some clients only. */
+const OF_SOME_CLIENTS = { bulk: ["audience", "events"], onboarding: ["onboarding"] };
+
+/** Every error class, from its docstring: the base first, those of some clients last. */
 export function errorsPage(): Page {
-  const { declarations, exported } = entryPoint("@tillside/policy/client");
-  const classes = declarations
-    .filter(({ name }) => name.endsWith("Error") && exported.has(name))
-    .sort((one, other) => rank(one).localeCompare(rank(other)));
+  const everywhere = entryPoint("@tillside/policy/client");
+  const more = Object.entries(OF_SOME_CLIENTS).flatMap(([name, clients]) => {
+    const packages = clients.map((client) => code(`@tillside/${client}`)).join(" and ");
+    return errorClasses(entryPoint(`@tillside/${name}`)).map((each) => classBlock(each, `Exported by ${packages}.`));
+  });
   return {
     path: "sdk/errors",
     markdown: blocks(
@@ -19,22 +23,24 @@ export function errorsPage(): Page {
       }),
       "A response is returned, whatever its status. These are thrown when there is no response to return. Each message names the operation, says " +
         "what happened and what that means for repeating the call; none holds a header, a body or a credential. " +
-        "Every client exports all of them. `info.outcome` says whether the call was executed: " +
+        "Every client exports them, unless it says otherwise below. `info.outcome` says whether the call was executed: " +
         "[what to do after `unknown`](/guides/calls/idempotency/#after-unknown).",
-      ...classes.flatMap(({ name, text, members }) => [
-        `## ${name}`,
-        text,
-        members.some((member) => member.name !== "name") &&
-          section(
-            "fields",
-            memberList(
-              name,
-              members.filter((member) => member.name !== "name"),
-            ),
-          ),
-      ]),
+      ...errorClasses(everywhere)
+        .sort((one, other) => rank(one).localeCompare(rank(other)))
+        .map((each) => classBlock(each)),
+      ...more,
     ),
   };
+}
+
+/** Those that the entry point exports and declares itself. */
+function errorClasses({ declarations, exported }: EntryPoint): Declaration[] {
+  return declarations.filter(({ name }) => name.endsWith("Error") && exported.has(name));
+}
+
+function classBlock({ name, text, members }: Declaration, exportedBy?: string): string {
+  const shown = members.filter((member) => member.name !== "name");
+  return blocks(`## ${name}`, text, exportedBy, shown.length > 0 && section("fields", memberList(name, shown)));
 }
 
 /** The base class comes first, the others follow by name. */

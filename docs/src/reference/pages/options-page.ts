@@ -1,6 +1,6 @@
 import { DocsError } from "../../docs-error.ts";
 import { type Declaration, entryPoint } from "../docstrings/declarations.ts";
-import { memberList } from "../docstrings/member-list.ts";
+import { optionList } from "../docstrings/member-list.ts";
 import { blocks, frontMatter, section } from "../markdown.ts";
 import type { Page } from "./page.ts";
 
@@ -88,5 +88,5 @@ function theOne(declarations: readonly Declaration[], entry: string, name: strin
 }
 
 function declarationBlock({ name, text, members }: Declaration): string {
-  return blocks(`\`${name}\``, text, section("fields", memberList(name, members)));
+  return blocks(`\`${name}\``, text, section("fields", optionList(name, members)));
 }

@@ -93,6 +93,15 @@ test("options and errors come with their docstrings", () => {
   }
   expect(errorsPage().markdown).toMatch(/## PolicyError\n\nBase of everything/);
   expect(errorsPage().markdown).toContain("## DeadlineError");
+  for (const member of [
+    "ResponseError.body",
+    "PartialFailureError.failures",
+    "PollDeadlineError.record",
+    "BulkError.progress",
+  ])
+    expect(errorsPage().markdown).toContain(`<a id="${member}"`);
+  expect(errorsPage().markdown).toContain("Exported by `@tillside/audience` and `@tillside/events`.");
+  expect(errorsPage().markdown).not.toContain("required");
 });
 
 test("the changelog: pending changesets, then what was released of every public package", () => {

@@ -7,6 +7,7 @@ import { PolicyError } from "./policy-error.ts";
  */
 export class ResponseError extends PolicyError {
   override readonly name = "ResponseError";
+  /** The status of the response. */
   readonly status: number;
   // Private, so that printing the error does not print the body, which may quote the request and its credentials.
   readonly #body: unknown;
