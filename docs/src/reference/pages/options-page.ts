@@ -39,7 +39,11 @@ const SECTIONS = [
   ["Sandbox: start", "sandbox", "StartOptions"],
   ["Sandbox: in a test", "sandbox", "SandboxOptions"],
   ["Sandbox: callers of the control plane", "sandbox", "AccessOptions"],
-  ["Sandbox: runs", "sandbox", "RunLimits"],
+  ["Sandbox: how many runs", "sandbox", "RunLimits"],
+  ["Sandbox: a new run", "sandbox", "RunOptions"],
+  ["Sandbox: a run from a snapshot", "sandbox", "NewRun"],
+  ["Sandbox: in another process", "sandbox", "ConnectOptions"],
+  ["Sandbox: in a web page", "sandbox/in-page", "PageSandboxOptions"],
   ["Sandbox: settings", "sandbox", "Settings"],
 ] as const;
 

@@ -26,9 +26,9 @@ export interface PageSandboxOptions extends SandboxOptions {
   readonly keep?: boolean;
   /** Called with each request to which the sandbox has responded. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Is called after each change. */
+  /** Called after each change. */
   readonly onChange?: (change: WorldChange) => void;
-  /** Is called with what the user should know: that the state is not kept, for instance. Default: `console.warn`. */
+  /** Called with what the user should know: that the state is not kept, for instance. Default: `console.warn`. */
   readonly onNotice?: (notice: Notice) => void;
 }
 
