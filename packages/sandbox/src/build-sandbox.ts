@@ -119,7 +119,7 @@ export function buildSandbox(
   const parts = [...shared, ...apis.flatMap(({ state = [] }) => state)];
   if (typeof seed === "string" && !seedNames.includes(seed))
     throw new SandboxError(`seed takes ${seedNames.join(" or ")}, not "${seed}".`);
-  if (!["undefined", "string", "number"].includes(typeof randomSeed) || randomSeed === "")
+  if (randomSeed !== undefined && !Number.isFinite(randomSeed) && (typeof randomSeed !== "string" || randomSeed === ""))
     throw new SandboxError(`randomSeed takes a text or a number, not ${shownValue(randomSeed)}.`);
   const documents = descriptions.map((description) => documentOf(description, texts.statementOf));
   const snapshots = snapshotChecks(parts, apis, documents);

@@ -17,7 +17,9 @@ export function checkOptions<Options extends object>(given: Options, names: Opti
 
 /** A value as a message shows it: a text in quotes. */
 export function shownValue(value: unknown): string {
-  return typeof value === "number" ? String(value) : JSON.stringify(value);
+  return typeof value === "string" || (typeof value === "object" && value !== null)
+    ? JSON.stringify(value)
+    : String(value);
 }
 
 /** The same as a message; undefined where all of them are options. */

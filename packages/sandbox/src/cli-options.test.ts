@@ -88,6 +88,7 @@ describe("is refused with the usage", () => {
     [["--set", "calendarPageSize=0"], "--set calendarPageSize takes a whole number from 1, not 0."],
     [["--prt", "1"], "There is no option --prt; did you mean --port?"],
     [["--qzx"], "There is no option --qzx.\n"],
+    [["--log-entries="], '--log-entries takes a whole number such as 10000, not "".'],
     [["--random-seed", ""], '--random-seed takes a text, not "".'],
     [["4020"], "Unexpected argument '4020'"],
   ])("%j", (words, message) => {

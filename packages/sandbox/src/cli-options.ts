@@ -94,7 +94,7 @@ function wholeNumber(option: string, text: string, least: number): number {
 
 /** @throws SandboxError that shows the usage. */
 function logOf(entries: string | undefined, size: string | undefined): Pick<CliOptions, "logEntries" | "logBytes"> {
-  const logEntries = entries === undefined ? undefined : Number(entries);
+  const logEntries = entries === undefined ? undefined : Number(entries || Number.NaN);
   const logBytes = size === undefined ? undefined : bytesIn(size);
   if (Number.isNaN(logEntries)) throw wrong(`--log-entries takes a whole number such as 10000, not "${entries}".`);
   if (Number.isNaN(logBytes)) throw wrong(`--log-bytes takes a size such as 64MiB, not "${size}".`);

@@ -53,6 +53,19 @@ test("ONB-175 · an unknown path is refused by its own API", async () => {
   expect(response).toContain("ONB-175");
 });
 
+test("what is no valid HTTP is refused by the API of its path, and logged as such", async () => {
+  const response = await called("GET", `${sandbox.origin}/cart/v1/x`, { "x-large": "a".repeat(20_000) });
+  expect(response).toMatch(/^HTTP\/1\.1 431 /);
+  expect(response).toContain('"errors"');
+  const [last] = (await sandbox.control.listRequests()).slice(-1);
+  expect([last?.api, last?.url]).toEqual(["cart", "/cart/v1/x"]);
+});
+
+test("the page is the same", async () => {
+  const response = await called("GET", `${sandbox.origin}/_sandbox/`);
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*text\/html/);
+});
+
 test("a fault for a path applies", async () => {
   await sandbox.control.addFault({ body: { match: { path: "/nurture/*" }, status: 503, times: 1 } });
   const response = await called("POST", `${sandbox.origin}/nurture/1.0/nurture/unsubscribe`);

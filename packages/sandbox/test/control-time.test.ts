@@ -22,6 +22,17 @@ const pause = (by: "first" | "second" = "first") =>
   call("PUT", accountPath("status"), { by, json: { status: "paused" } });
 
 describe("what is due", () => {
+  test("is due at the end of the clock's time where it would be due later, and can be saved", async () => {
+    const { sandbox } = plain;
+    await control("POST", "/clock", { set: "9999-12-31T23:55:00Z" });
+    const reserved = await reserve();
+    expect((await control("GET", "/clock/due")).body.due).toMatchObject([{ at: "9999-12-31T23:59:59.999Z" }]);
+    await sandbox.restore(await sandbox.save());
+    expect((await control("POST", "/clock/next", {})).status).toBe(200);
+    const { body } = await control("GET", "/state/cart.reservations");
+    expect(body[reserved]).toMatchObject({ status: "released", expiresAt: "9999-12-31T23:59:59.999Z" });
+  });
+
   test("is listed with its time, the operation that scheduled it and ids; the next one comes at once", async () => {
     expect((await control("GET", "/clock/due")).body).toEqual({ total: 0, due: [] });
     const first = await reserve();

@@ -204,6 +204,10 @@ describe("a seed of one's own", () => {
         ),
       ],
     ],
+    [
+      { credentials: { apiKeys: [{ api: "cart", name: "mine", key: "k".repeat(1_001) }] } },
+      ["credentials/apiKeys/0/key: `credentials.apiKeys.0.key` must NOT have more than 1000 characters"],
+    ],
   ])("%j is refused with every problem, and nothing of it is loaded", async (seed, problems) => {
     expect(await problemsOf(seed)).toEqual(problems);
   });

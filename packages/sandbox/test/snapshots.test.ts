@@ -137,6 +137,9 @@ test("what is no snapshot, or not a whole one, is refused with the line that is 
 
 test("a fault that was edited into one that cannot be added is refused, with the reason of the control plane", async () => {
   const fault = { id: "fault_1", struck: 0, random: 1, times: 1 };
+  expect(
+    await refusal({ ...saved, state: { ...saved.state, faults: { list: [{ ...fault, random: 1.5 }] } } }),
+  ).toContain("faults/list/0/random must be integer");
   const lawless = { status: 503, lawless: true };
   const [method, path] = ["POST", "/nurture/1.0/nurture/unsubscribe"];
   for (const rule of [

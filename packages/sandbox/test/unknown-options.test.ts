@@ -47,6 +47,8 @@ test.each<[object, string]>([
   [{ port: "4020" }, 'port takes a whole number from 0 to 65535, not "4020".'],
   [{ logBytes: "64MiB" }, 'from 1048576 (1 MiB) to 17179869184 (16 GiB), not "64MiB".'],
   [{ randomSeed: {} }, "randomSeed takes a text or a number, not {}."],
+  [{ randomSeed: true }, "randomSeed takes a text or a number, not true."],
+  [{ randomSeed: Number.NaN }, "randomSeed takes a text or a number, not NaN."],
   [{ randomSeed: "" }, 'randomSeed takes a text or a number, not "".'],
   [{ host: "" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "".'],
   [{ host: "999.1.1.1" }, 'host takes an address such as 127.0.0.1 or ::1, or a name, not "999.1.1.1".'],

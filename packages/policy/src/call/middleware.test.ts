@@ -81,6 +81,21 @@ describe("middleware", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test("sees no end of a call that was not sent, and the response alone of a success that cannot be read", async () => {
+    const { client, clock } = testClient(() => new Response("<html>", { status: 200 }));
+    const calls: string[] = [];
+    client.use(named("first", calls));
+    const [message] = await ended(clock.run(client.POST(register, { body: {} })));
+    expect(message).toContain("is not readable JSON");
+    expect(calls.splice(0)).toEqual(["first request", "first response 200"]);
+    const given = [{ onRequest: () => Response.json({}) }];
+    expect((await client.POST(register, { body: {}, middleware: given })).response.status).toBe(200);
+    expect(calls.splice(0)).toEqual(["first request"]);
+    await client.close();
+    await ended(client.POST(register, { body: {} }));
+    expect(calls).toEqual([]);
+  });
+
   test("is not asked for what the guards refuse, and what it changes is not guarded", async () => {
     const { client, clock, seen } = testClient();
     const calls: string[] = [];

@@ -34,12 +34,22 @@ export interface Credentials {
   readonly apiKeys: readonly ApiKey[];
 }
 
+/** Longer ones do not fit into the header of a request, in which each character of a secret may become nine. */
+const mostSecret = { maxLength: 1_000 };
+
 export const credentialsKey: StateKey<Credentials> = {
   name: "credentials",
   shape: fields({
-    clients: listOf(fields({ host: text, clientId: userText, clientSecret: someText, "accountIds?": listOf(text) })),
-    keyPairs: listOf(fields({ publicKey: userText, secretKey: someText, accountId: text })),
-    apiKeys: listOf(fields({ api: text, name: someText, key: headerText, "accountId?": text })),
+    clients: listOf(
+      fields({
+        host: text,
+        clientId: userText,
+        clientSecret: { ...someText, ...mostSecret },
+        "accountIds?": listOf(text),
+      }),
+    ),
+    keyPairs: listOf(fields({ publicKey: userText, secretKey: { ...someText, ...mostSecret }, accountId: text })),
+    apiKeys: listOf(fields({ api: text, name: someText, key: { ...headerText, ...mostSecret }, "accountId?": text })),
   }),
   seed: seededCredentials,
 };

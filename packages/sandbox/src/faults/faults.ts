@@ -1,4 +1,4 @@
-import { count, fields, listOf, number, text } from "../world/shape.ts";
+import { count, fields, integer, listOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
 import type { World } from "../world/world.ts";
 import { type Matchable, matcherOf } from "./fault-match.ts";
@@ -29,7 +29,7 @@ export function ruleOf({ id, struck, skipped, random, ...rule }: Fault): FaultRu
 export const faultsKey: StateKey<{ list: Fault[] }> = {
   name: "faults",
   // What the rest of it is like, the document of the control plane says: see `faultProblem` of the snapshots.
-  shape: fields({ list: listOf(fields({ id: text, struck: count, "skipped?": count, random: number })) }),
+  shape: fields({ list: listOf(fields({ id: text, struck: count, "skipped?": count, random: integer })) }),
   seed: () => ({ list: [] }),
 };
 

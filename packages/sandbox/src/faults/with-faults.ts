@@ -97,7 +97,7 @@ function headersOf({ headers = {}, retryAfter }: FaultRule, world: World): Recor
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (retryAfter === undefined) return named;
   const value =
-    typeof retryAfter === "object" ? httpDate(world.now + retryAfter.dateInSeconds * 1_000) : String(retryAfter);
+    typeof retryAfter === "object" ? httpDate(world.momentIn(retryAfter.dateInSeconds)) : String(retryAfter);
   return { ...named, "retry-after": value };
 }
 

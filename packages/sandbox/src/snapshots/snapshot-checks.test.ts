@@ -23,7 +23,7 @@ import {
 import { snapshotChecks } from "./snapshot-checks.ts";
 
 const shelf = fields({
-  name: text,
+  name: { ...text, maxLength: 3 },
   "opened?": dateTime,
   books: mapOf(
     fields({
@@ -59,7 +59,21 @@ const words = [
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    fc.constantFrom("", "open", "2026-03-01T12:00:00Z", "2026-02-30T12:00:00Z", null, true, 0, 3, -1, 1.5, 1e13, 1e16),
+    fc.constantFrom(
+      "",
+      "open",
+      "😀😀😀",
+      "2026-03-01T12:00:00Z",
+      "2026-02-30T12:00:00Z",
+      null,
+      true,
+      0,
+      3,
+      -1,
+      1.5,
+      1e13,
+      1e16,
+    ),
     fc.array(tie("value"), { maxLength: 3 }),
     fc.dictionary(fc.constantFrom(...words), tie("value"), { maxKeys: 6 }),
   ),
@@ -103,6 +117,7 @@ test("the first problem is the one that Ajv finds, in the same words", () => {
 test.each([
   [{ at: 1, job: "cart.expire", payload: "x" }, undefined],
   [{ job: "cart.expire", payload: "x" }, "jobs/due/0/at is missing"],
+  [{ at: 253_402_300_800_000, job: "cart.expire", payload: "x" }, "jobs/due/0/at must be <= 253402300799999"],
   [{ at: 1, job: "cart.expire" }, "jobs/due/0/payload is missing"],
   [{ at: 1, job: "cart.expire", payload: 1 }, "jobs/due/0/payload must be string"],
   [{ at: 1, job: "toString", payload: 1 }, "jobs/due/0/job must be equal to one of the allowed values: cart.expire"],

@@ -3,6 +3,7 @@ import type { Json } from "../engine/bundle.ts";
 import type { Document } from "../engine/document.ts";
 import { type Fault, ruleOf } from "../faults/faults.ts";
 import { ruleProblem } from "../faults/rule-problem.ts";
+import { lastTime } from "../world/clock-time.ts";
 import { jobsKey } from "../world/jobs.ts";
 import { anything, described, fields, listOf, moment, oneOf, text } from "../world/shape.ts";
 import type { StateKey } from "../world/state-key.ts";
@@ -55,7 +56,12 @@ function dueJob(apis: readonly Pick<Api, "name" | "jobs">[]): Json {
     Object.entries(jobs).map(([job, { payload }]) => [`${name}.${job}`, payload] as const),
   );
   return {
-    ...fields({ at: moment, job: oneOf(...payloads.map(([job]) => job)), payload: anything, "operation?": text }),
+    ...fields({
+      at: { ...moment, maximum: lastTime },
+      job: oneOf(...payloads.map(([job]) => job)),
+      payload: anything,
+      "operation?": text,
+    }),
     payloads: Object.fromEntries(payloads),
   };
 }

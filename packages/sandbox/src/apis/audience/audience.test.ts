@@ -231,6 +231,11 @@ describe("v3", () => {
     expect([status, openPoint]).toEqual([201, "AUD-035"]);
   });
 
+  test("half of a surrogate pair in the account is taken as any other character", async () => {
+    expect((await importV3({ ...include, accountId: "a\ud800", email })).status).toBe(201);
+    expect((await send("GET", "/_sandbox/state/audience.sizes")).body).toEqual({ "a%EF%BF%BD/AdvertiserDatabase": 1 });
+  });
+
   test("a slash in the names keeps no two lists together", async () => {
     await importV3({ ...include, accountId: "a/b", list: "c", email });
     await importV3({ ...include, accountId: "a", list: "b/c", email: "bob@shop.example" });

@@ -9,5 +9,5 @@ export function scheduleEffect<Name extends keyof Effects>(
   effect: Name,
   payload: Parameters<Effects[Name]>[0],
 ): void {
-  world.schedule(world.now + world.settings.calendarDelaySeconds * 1_000, `calendar.${effect}`, payload);
+  world.schedule(world.momentIn(world.settings.calendarDelaySeconds), `calendar.${effect}`, payload);
 }

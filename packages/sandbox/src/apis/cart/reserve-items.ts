@@ -44,7 +44,7 @@ function reserve(
   take(item, amount);
   const { unitPrice, currency } = item;
   const itemReservationId = world.nextId("reservation");
-  const expiry = world.now + world.settings.reservationSeconds * 1_000;
+  const expiry = world.momentIn(world.settings.reservationSeconds);
   const expiresAt = new Date(expiry).toISOString();
   state.reservations[itemReservationId] = {
     cartItemId,

@@ -22,7 +22,8 @@ test("without the parser's own words the error's do", () => {
 test.each([
   ["GET /cart/v1?a=b HTTP/1.1\r\nHost: x\x01", { method: "GET", url: "/cart/v1?a=b" }],
   [`PUT /cart/${"a".repeat(100_000)}`, { method: "PUT", url: `/cart/${"a".repeat(1_014)}` }],
-  ["GET http://elsewhere/ HTTP/1.1", undefined],
+  ["GET http://elsewhere/cart/v1 HTTP/1.1", { method: "GET", url: "/cart/v1" }],
+  ["CONNECT elsewhere:443 HTTP/1.1", undefined],
   ["\x01GET /cart HTTP/1.1", undefined],
   ["\x16\x03\x01", undefined],
   ["", undefined],

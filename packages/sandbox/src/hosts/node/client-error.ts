@@ -1,3 +1,4 @@
+import { originForm } from "../../engine/address.ts";
 import { httpDate } from "../../engine/http-date.ts";
 import type { Refusal } from "../../engine/refusal.ts";
 import { unforeseen } from "../../engine/unforeseen.ts";
@@ -29,8 +30,9 @@ export function refusalOf({ code, reason, message }: ClientError): Refusal {
 /** The first line of what arrived; undefined where it does not begin with one. */
 export function firstLineOf({ rawPacket }: ClientError): Head | undefined {
   const bytes = rawPacket instanceof Uint8Array ? rawPacket.subarray(0, longestLine) : new Uint8Array();
-  const [, method, url] = /^([A-Z]+) (\/[\x21-\x7e]*)/.exec(Buffer.from(bytes).toString("latin1")) ?? [];
-  return method === undefined || url === undefined ? undefined : { method, url };
+  const [, method, target = ""] = /^([A-Z]+) ([\x21-\x7e]+)/.exec(Buffer.from(bytes).toString("latin1")) ?? [];
+  const url = originForm(target);
+  return method === undefined || !url.startsWith("/") ? undefined : { method, url };
 }
 
 /** More of a first line shows nothing more about whose API it was. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Access, ownPagesOnly } from "../../control/access.ts";
+import { originForm } from "../../engine/address.ts";
 import { repeatedHeader } from "../../engine/repeated-header.ts";
 
 /** Responds to a request for a file of a page; false where it is none, or where its sender may not have it. */
@@ -44,7 +45,7 @@ export function consolePage(access: Pick<Access, "admitsPage">): ServePage {
   return (request, response) => {
     const { method, url = "" } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    const [, name] = address.exec(url) ?? [];
+    const [, name] = address.exec(originForm(url)) ?? [];
     const known = name === undefined || !Object.hasOwn(types, name) ? undefined : types[name];
     // The engine refuses a request with two hosts.
     if (known === undefined || repeatedHeader(request.rawHeaders) !== undefined) return false;
