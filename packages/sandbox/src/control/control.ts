@@ -29,7 +29,7 @@ import { listRuns } from "./list-runs.ts";
 import { patchCollection } from "./patch-collection.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
 import { problemWords } from "./problems.ts";
-import { controlHandlers, respondToControl } from "./respond-to-control.ts";
+import { type ControlHandlers, respondToControl } from "./respond-to-control.ts";
 import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { waitFor } from "./wait-for.ts";
@@ -81,7 +81,7 @@ export function controlApi({
       const reported = problemWords(problems, exchange);
       return new Refusal(400, sentence(reported.map(({ message }) => message)), { problems: reported });
     },
-    handlers: controlHandlers({
+    handlers: {
       getIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
       getControlIndex: (_, { run }) => ({ status: 200, body: contents(apis, control, run) }),
       getControlDocument: async (_, { run }) => ({
@@ -136,7 +136,8 @@ export function controlApi({
         await world.alone(() => world.reset(body?.seed, body));
         return { status: 204 };
       },
-    }),
+      // Only `respondToControl` calls them, and waits.
+    } satisfies ControlHandlers as unknown as Api["handlers"],
   };
 }
 

@@ -8,8 +8,9 @@ export interface Excerpt {
 
 /** The names of an object's members, with those of the objects in them. */
 export interface Names {
-  readonly isClosed: boolean;
-  readonly members: Readonly<Record<string, Names>>;
+  /** That no other member may be there. */
+  readonly isClosed?: true;
+  readonly members?: Readonly<Record<string, Names>>;
   /** Of a list's items. */
   readonly items?: Names;
 }
@@ -34,9 +35,12 @@ function namesOf(bundle: Json, schema: Json): Names {
   if (typeof reference === "string") return namesOf(bundle, at(bundle, reference.slice(1)) as Json);
   const { properties = {}, additionalProperties, items } = schema;
   const members = Object.entries(properties as Readonly<Record<string, Json>>);
+  // Most of them are empty, and every page that has a sandbox loads them.
   return {
-    isClosed: additionalProperties === false,
-    members: Object.fromEntries(members.map(([name, member]) => [name, namesOf(bundle, member)])),
+    ...(additionalProperties === false && { isClosed: true }),
+    ...(members.length > 0 && {
+      members: Object.fromEntries(members.map(([name, member]) => [name, namesOf(bundle, member)])),
+    }),
     ...(items === undefined ? {} : { items: namesOf(bundle, items as Json) }),
   };
 }

@@ -82,7 +82,7 @@ function namesAt(names: Names | undefined, pointer: string): Names | undefined {
   return pointer
     .split("/")
     .slice(1)
-    .reduce((inside, name) => inside?.members[name], names);
+    .reduce((inside, name) => inside?.members?.[name], names);
 }
 
 function namesIn(names: Names | undefined): string {

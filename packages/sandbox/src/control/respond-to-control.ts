@@ -15,11 +15,6 @@ export type ControlHandlers = {
   readonly [Id in keyof operations]: (exchange: Exchange<operations[Id]>, world: World) => Reply | Promise<Reply>;
 };
 
-/** The handlers as the server keeps them; only `respondToControl` calls them, and waits. */
-export function controlHandlers(handlers: ControlHandlers): Readonly<Record<string, Handler>> {
-  return handlers as unknown as Readonly<Record<string, Handler>>;
-}
-
 /** Responds to an exchange of the control plane: its steps and handler, without faults. */
 export async function respondToControl(exchange: Exchange, world: World, handler: Handler): Promise<Wire> {
   const reply = await outcome(exchange, world, async () => {

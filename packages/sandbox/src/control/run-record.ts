@@ -5,7 +5,7 @@ import { prefixOf } from "../runs/run-values.ts";
 export function runRecord({ id, name, world, createdAt, idleMs }: Run) {
   return {
     id,
-    ...(name === undefined ? {} : { name }),
+    name,
     prefix: prefixOf(id),
     seed: world.seed,
     createdAt,

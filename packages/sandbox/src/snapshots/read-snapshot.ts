@@ -15,7 +15,7 @@ import { ownValue, setOwn } from "../world/own-properties.ts";
 import type { RandomState } from "../world/random.ts";
 import type { Saved } from "../world/saved.ts";
 import { seedNames } from "../world/seed-name.ts";
-import { mostCounted } from "../world/shape.ts";
+import { count, fields, text } from "../world/shape.ts";
 import { Slices } from "../world/slices.ts";
 import { linesOf } from "./lines-of.ts";
 import { memberOf, valuesOf } from "./shapes.ts";
@@ -89,7 +89,7 @@ class Reading {
     if ("problem" in read) throw new Error(`${read.problem}; every line of a snapshot is a JSON object`);
     const line = read.value;
     if (!isObject(line)) throw new Error("is not a JSON object; every line of a snapshot is one");
-    if (this.#head === undefined) this.#head = headOf(line);
+    if (this.#head === undefined) this.#head = headOf(line, this.#checks);
     else if (this.#isWhole) throw new Error("follows the last one, which says how many there are");
     else if ("lines" in line) this.#end(line.lines);
     else if ("in" in line) this.#addEntries(line);
@@ -175,7 +175,7 @@ class Reading {
   }
 }
 
-function headOf({ version, seed, now, frozen, signingKey, random }: Json): Head {
+function headOf({ version, seed, now, frozen, signingKey, random }: Json, checks: SnapshotChecks): Head {
   if (version !== snapshotVersion)
     throw new Error(`has \`version\` ${JSON.stringify(version)}, and this sandbox reads version ${snapshotVersion}`);
   const known = seedNames.find((name) => name === seed);
@@ -185,20 +185,12 @@ function headOf({ version, seed, now, frozen, signingKey, random }: Json): Head 
   if (typeof frozen !== "boolean") throw new Error("has no `frozen` that is true or false");
   const key = typeof signingKey === "string" ? bytesOfBase64(signingKey) : undefined;
   if (key?.length !== 32) throw new Error("has no `signingKey` that is base64url of 32 bytes");
-  return { seed: known, now: time, frozen, signingKey: key, random: randomIn(random) };
-}
-
-function randomIn(random: unknown): RandomState | undefined {
-  if (random === undefined) return undefined;
-  const { seed, draws } = isObject(random) ? random : {};
-  if (typeof seed !== "string" || !isCount(draws))
+  if (random !== undefined && checks.firstProblem(randomShape, random) !== undefined)
     throw new Error("has a `random` that is not a `seed` and a number of `draws`");
-  return { seed, draws };
+  return { seed: known, now: time, frozen, signingKey: key, random: random as RandomState | undefined };
 }
 
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostCounted;
-}
+const randomShape = fields({ seed: text, draws: count });
 
 function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null;

@@ -15,10 +15,8 @@ export const yesNo: Json = { type: "boolean" };
 export const number: Json = { type: "number", minimum: -1e12, maximum: 1e12 };
 /** A number that responses state as an integer. */
 export const integer: Json = { type: "integer", minimum: -1e12, maximum: 1e12 };
-/** So many that no sandbox counts to it, and so few that counting on from it is exact. */
-export const mostCounted = 1e12;
-/** How many of something there are, or the id that something got by counting. */
-export const count: Json = { type: "integer", minimum: 0, maximum: mostCounted };
+/** How many of something there are, or an id that was got by counting: so few that counting on is exact. */
+export const count: Json = { type: "integer", minimum: 0, maximum: 1e12 };
 /** Milliseconds since the epoch, as far as a `Date` goes. */
 export const moment: Json = { type: "number", minimum: 0, maximum: 8.64e15 };
 /** RFC 3339. */

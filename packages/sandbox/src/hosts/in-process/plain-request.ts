@@ -30,15 +30,13 @@ const { host } = new URL(localOrigin);
 
 function withBytes(request: Request, bytes: Uint8Array, origin: string): RequestData {
   const headers: Record<string, string> = { host };
-  const rawHeaders: string[] = [];
   for (const [name, value] of request.headers) headers[name] = value;
   if (bytes.length > 0) headers["content-length"] = String(bytes.length);
-  for (const name in headers) rawHeaders.push(name, headers[name] ?? "");
   return {
     method: request.method,
     url: request.url.slice(origin.length),
     headers,
-    rawHeaders,
+    rawHeaders: Object.entries(headers).flat(),
     httpVersion: "1.1",
     bytes,
   };
