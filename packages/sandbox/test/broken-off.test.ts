@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createSandbox, type LocalRun, startSandbox } from "../src/index.ts";
-import { openRaw } from "./raw-connection.ts";
+import { openRaw, sendRaw } from "./raw-connection.ts";
 
 const accounts = "/partnership/v1/partnership/accounts";
 const minute = 60_000;
@@ -151,3 +151,16 @@ test.each([{ stall: true }, { delayMs: 10 * minute }])(
       .toEqual([]);
   },
 );
+
+test("a snapshot whose sending breaks off is one record, and changes nothing", async () => {
+  const { sandbox, run, port } = await startedRun();
+  const head = `PUT /r/${run.id}/_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 1000`;
+  expect(await sendRaw(port, `${head}\r\nContent-Type: application/x-ndjson\r\n\r\n{`, { halfClose: true })).toMatch(
+    /^HTTP\/1\.1 400 /,
+  );
+  const log = async (of: typeof run.control) =>
+    (await of.listRequests())
+      .filter(({ url }) => url.endsWith("/snapshot"))
+      .map(({ status, fired }) => [status, fired]);
+  expect([await log(run.control), await log(sandbox.control)]).toEqual([[[400, "no HTTP"]], []]);
+});

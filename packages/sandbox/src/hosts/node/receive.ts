@@ -60,8 +60,12 @@ export function receive(
   // A snapshot is let go line by line, and to collect garbage in the middle of it would stop everybody for a second.
   const room = admit(received.body === "in chunks" ? { headers: {} } : request);
   if (received.body === "none") respond();
-  else if (received.body === "in chunks") respond(arrived(request));
-  else if (room === undefined) read();
+  else if (received.body === "in chunks") {
+    chunksOf(request).then(
+      (chunks) => respond(oneByOne(chunks)),
+      (error) => received.breakOff(error),
+    );
+  } else if (room === undefined) read();
   else room.then(read, read);
   return received;
 }
@@ -93,13 +97,16 @@ function sendOrFail(received: Received, response: ServerResponse, wire: Wire): v
 }
 
 /**
- * A body chunk by chunk, once it has wholly arrived. A request that takes long to arrive is refused. Working on a body while it
+ * The chunks of a body, once it has wholly arrived. A request that takes long to arrive is refused. Working on a body while it
  * arrives would make its arrival take as long as that work.
  */
-async function* arrived(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function chunksOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  chunks.reverse();
-  // Each is let go as soon as it is read.
+  return chunks.reverse();
+}
+
+/** The last one first, each let go as soon as it is read. */
+async function* oneByOne(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) yield chunk;
 }
