@@ -29,8 +29,10 @@ export function shapeProblem(
     if (value > (shape.maximum as number)) return wrong(`must be <= ${shape.maximum}`);
     if (value < (shape.minimum as number)) return wrong(`must be >= ${shape.minimum}`);
   }
-  if (typeof value === "string" && [...value].length > (shape.maxLength as number))
-    return wrong(`must NOT have more than ${shape.maxLength} characters`);
+  const most = shape.maxLength as number;
+  // As many code points need at least as many units.
+  if (typeof value === "string" && value.length > most && [...value].length > most)
+    return wrong(`must NOT have more than ${most} characters`);
   if (typeof value === "string" && value.length < (shape.minLength as number))
     return wrong(`must NOT have fewer than ${shape.minLength} characters`);
   if (typeof shape.pattern === "string" && typeof value === "string" && !new RegExp(shape.pattern).test(value))
