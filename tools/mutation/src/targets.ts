@@ -51,6 +51,6 @@ export const targets: readonly Target[] = [
     code: "src",
     parts: ["auth", "engine", "faults", "idempotency", "limits", "requests", "world"],
     ignoreStatic: true,
-    without: ["test/bad-input.test.ts", "test/browser-bundle.test.ts", "test/cli.test.ts", "test/tarball.test.ts"],
+    without: ["test/bad-input.test.ts", "test/browser-bundle.test.ts", "test/cli.test.ts"],
   },
 ];
