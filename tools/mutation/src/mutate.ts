@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 const STRYKER = path.join(require.resolve("@stryker-mutator/core/package.json"), "../bin/stryker.js");
 const REPORT = "mutation.json";
 const LOW_PRIORITY = 15;
+/** Mutants at once for each processor. */
+const CROWD = 3;
 
 /**
  * Mutates the code of a target in a copy of the repository, with low priority, and shows how far it is.
@@ -59,8 +61,9 @@ function options(code: readonly string[], left: readonly string[]): object {
     mutate: [...code.map(files), ...left.map((part) => `!${files(part)}`), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
     // More than there are processors: a mutant that makes a test hang waits for its time to be over, and needs none.
-    concurrency: 8 * os.availableParallelism(),
-    // Beyond what its tests took without it. A mutant that loops without an end needs a processor for as long; a busy machine must not look like one.
+    concurrency: CROWD * os.availableParallelism(),
+    // A test that shares its processor takes as much longer, and has noticed nothing by that.
+    timeoutFactor: CROWD,
     timeoutMS: 20_000,
     // Where it runs is a copy already.
     inPlace: true,

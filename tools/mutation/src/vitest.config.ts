@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import shared from "../../../vitest.config.ts";
 import { ClosestFirst } from "./closest-first.ts";
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     ...shared.test,
     reporters: [],
+    setupFiles: [...[shared.test?.setupFiles ?? []].flat(), path.join(import.meta.dirname, "skip-the-rest.ts")],
     testTimeout: hangMs,
     hookTimeout: hangMs,
     sequence: { sequencer: ClosestFirst },
