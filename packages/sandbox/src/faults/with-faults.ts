@@ -9,6 +9,7 @@ import type { Reply } from "../engine/reply.ts";
 import { type Wire, wireOf } from "../engine/wire.ts";
 import { limitMessage } from "../limits/rate-limit.ts";
 import { recordRequest } from "../requests/record-request.ts";
+import { momentAfter } from "../world/clock-time.ts";
 import type { World } from "../world/world.ts";
 import { actionOf } from "./action.ts";
 import { withExpiredToken } from "./expired-token.ts";
@@ -97,7 +98,7 @@ function headersOf({ headers = {}, retryAfter }: FaultRule, world: World): Recor
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (retryAfter === undefined) return named;
   const value =
-    typeof retryAfter === "object" ? httpDate(world.momentIn(retryAfter.dateInSeconds)) : String(retryAfter);
+    typeof retryAfter === "object" ? httpDate(momentAfter(world.now, retryAfter.dateInSeconds)) : String(retryAfter);
   return { ...named, "retry-after": value };
 }
 

@@ -8,6 +8,11 @@ export function isClockTime(milliseconds: number): boolean {
   return milliseconds >= 0 && milliseconds <= lastTime;
 }
 
+/** So many seconds later, or the last moment that the clock shows. */
+export function momentAfter(now: number, seconds: number): number {
+  return Math.min(now + seconds * 1_000, lastTime);
+}
+
 /** Milliseconds since the epoch of a text in RFC 3339; NaN for any other text, and for a leap second. */
 export function timeIn(text: string): number {
   return isDateTime(text) ? Date.parse(text) : Number.NaN;

@@ -4,7 +4,6 @@ import type { LogMemory } from "../requests/log-memory.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import type { SandboxClock } from "./clock.ts";
-import { lastTime } from "./clock-time.ts";
 import { type Contents, wholeContents } from "./contents.ts";
 import { idsKey, nextId, nextUuid } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
@@ -141,11 +140,6 @@ export class World {
   end(): void {
     this.#lifetime.end();
     this.requests.close();
-  }
-
-  /** So many seconds from now, or the last moment that the clock shows. */
-  momentIn(seconds: number): number {
-    return Math.min(this.now + seconds * 1_000, lastTime);
   }
 
   /** Has `job` (`<api>.<job>`) run at `at`. */

@@ -1,3 +1,4 @@
+import { momentAfter } from "../../world/clock-time.ts";
 import type { World } from "../../world/world.ts";
 import type { effects } from "./effects.ts";
 
@@ -9,5 +10,5 @@ export function scheduleEffect<Name extends keyof Effects>(
   effect: Name,
   payload: Parameters<Effects[Name]>[0],
 ): void {
-  world.schedule(world.momentIn(world.settings.calendarDelaySeconds), `calendar.${effect}`, payload);
+  world.schedule(momentAfter(world.now, world.settings.calendarDelaySeconds), `calendar.${effect}`, payload);
 }

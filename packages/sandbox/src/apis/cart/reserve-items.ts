@@ -1,5 +1,6 @@
 import type { Handler } from "../../engine/api.ts";
 import type { operations } from "../../generated/cart.ts";
+import { momentAfter } from "../../world/clock-time.ts";
 import type { World } from "../../world/world.ts";
 import { cartKey } from "./state.ts";
 import { available, take } from "./supply.ts";
@@ -44,7 +45,7 @@ function reserve(
   take(item, amount);
   const { unitPrice, currency } = item;
   const itemReservationId = world.nextId("reservation");
-  const expiry = world.momentIn(world.settings.reservationSeconds);
+  const expiry = momentAfter(world.now, world.settings.reservationSeconds);
   const expiresAt = new Date(expiry).toISOString();
   state.reservations[itemReservationId] = {
     cartItemId,
