@@ -3,11 +3,14 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { sha256 } from "@tillside/testing/sha256";
 import { onTestFinished } from "vitest";
+import { processHeader } from "./queue-child-options.ts";
 
 /** Facts about the requests to the counted path. */
 export interface Counted {
   /** When each request arrived, in whole milliseconds of the machine's clock. */
   arrivals: number[];
+  /** Ids of the processes that sent one, of those that say so. */
+  processes: Set<string>;
   inFlight: number;
   mostInFlight: number;
   /** Number of 429 responses of the sandbox. */
@@ -20,7 +23,15 @@ export interface Counted {
 
 /** A proxy in front of the sandbox, on its own port, that counts the requests to a path. */
 export async function countingProxy(origin: string, path: string) {
-  const counted: Counted = { arrivals: [], inFlight: 0, mostInFlight: 0, limited: 0, bodies: new Map(), opposed: 0 };
+  const counted: Counted = {
+    arrivals: [],
+    processes: new Set(),
+    inFlight: 0,
+    mostInFlight: 0,
+    limited: 0,
+    bodies: new Map(),
+    opposed: 0,
+  };
   const actions: string[] = [];
 
   async function through(request: IncomingMessage, body: Buffer): Promise<Response> {
@@ -43,6 +54,8 @@ export async function countingProxy(origin: string, path: string) {
     const isCounted = request.url === path;
     if (isCounted) {
       counted.arrivals.push(Date.now());
+      const sender = request.headers[processHeader];
+      if (typeof sender === "string") counted.processes.add(sender);
       counted.inFlight += 1;
       counted.mostInFlight = Math.max(counted.mostInFlight, counted.inFlight);
     }

@@ -18,3 +18,6 @@ export interface QueueChildOptions {
 
 /** The key that encrypts records while they wait. */
 export const key = new Uint8Array(32).fill(7);
+
+/** The header in which a worker names its process. */
+export const processHeader = "x-process";
