@@ -26,8 +26,7 @@ const defaultList = "AdvertiserDatabase";
 export function importAddresses(accountId: string, body: Import, world: World): Reply {
   const { lists, sizes, accepted } = world.state(audienceKey);
   const name = body.list ?? defaultList;
-  // Half of a surrogate pair has no percent-encoding.
-  const key = `${encodeURIComponent(accountId.replaceAll(/\p{Surrogate}/gu, "\ufffd"))}/${name}`;
+  const key = `${accountId.replaceAll(/[%/]/g, encodeURIComponent)}/${name}`;
   const isNew = !Object.hasOwn(lists, key);
   const list: AudienceList = (!isNew && lists[key]) || { accountId, name, size: 0, members: {} };
   const hashes = hashesOf(body, world.crypto);

@@ -13,7 +13,7 @@ export interface AudienceList {
 }
 
 export interface AudienceState {
-  /** By `<account>/<list>`, the account percent-encoded: both may contain a slash. */
+  /** By `<account>/<list>`. Both may contain a slash: those of the account are percent-encoded, and so is its `%`. */
   readonly lists: { [key: string]: AudienceList };
   /** How many members each list has, by the same key: enough to compare, where the lists are long. */
   readonly sizes: { [key: string]: number };
