@@ -51,6 +51,17 @@ describe("failureCause", () => {
     expect(failureCause(new Error(text), [secret]).message).toBe(shown);
   });
 
+  test.each([10_000, 10_001, 1_000_000])(
+    "a secret of %i characters is masked, and changes nothing that does not have it",
+    (length) => {
+      const secret = "$&(".padEnd(length, "x");
+      expect(failureCause(new Error(`got ${secret}, ${secret}`), [secret]).message).toBe("got ***, ***");
+      const other = `${"y".repeat(length)} refused`;
+      expect(failureCause(new Error(other), [secret]).message).toBe(other);
+      expect(failureCause(new Error("connection reset"), [secret]).message).toBe("connection reset");
+    },
+  );
+
   test("ends on a circle of causes and on a very long chain", () => {
     const error: { cause?: unknown } = new Error("round");
     error.cause = error;

@@ -3,7 +3,7 @@ const deepest = 5;
 
 /**
  * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
- * secrets. Every other character that text puts around an address may be one of its own.
+ * secrets. Any other character beside an address may belong to it.
  */
 const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
@@ -29,6 +29,9 @@ export function safeText(text: string, secrets: readonly string[]): string {
 /** A shorter secret may be part of a common word: `hi` of `within`. */
 const shortest = 8;
 
+/** A pattern of a longer secret may be too large for the platform. */
+const longest = 10_000;
+
 /** What means something in a pattern. */
 const syntax = /[.*+?^${}()|[\]\\/]/g;
 
@@ -37,10 +40,11 @@ const word = "[\\p{L}\\p{N}_]";
 
 /**
  * The text without the secret, in whatever letter case a server quotes it. A short one is masked only where it stands alone, so that
- * messages can be read.
+ * messages can be read. A very long one is masked as it was sent.
  */
 function masked(text: string, secret: string): string {
-  if (secret === "") return text;
+  if (secret === "" || secret.length > text.length) return text;
+  if (secret.length > longest) return text.replaceAll(secret, "***");
   const pattern = secret.replace(syntax, "\\$&");
   const alone = secret.length >= shortest ? pattern : `(?<!${word})${pattern}(?!${word})`;
   return text.replace(new RegExp(alone, "giu"), "***");
