@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
@@ -134,6 +135,21 @@ describe("a key that rotates", () => {
     expect(clock.elapsed).toBeGreaterThanOrEqual(60_000);
     const sent = seen.map(({ headers }) => atob(String(headers.get("Authorization")).slice("Basic ".length)));
     expect(sent).toEqual(["pub-1:sec-1", "pub-1:sec-2"]);
+  });
+
+  test("a function that fails later may name the key that it gave before: it is masked", async () => {
+    let isRevoked = false;
+    const apiKey = () => {
+      if (isRevoked) throw new Error("the lease of live-key-123 is revoked");
+      return "live-key-123";
+    };
+    const { client, clock } = fakeServer();
+    const shop = client(cart, { auth: { apiKey, identity: "shop" }, tagId: "tag-1" });
+    await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+    isRevoked = true;
+    const error = await thrownBy(clock.run(shop.POST("/v1/cart/reserve", { body: {} })));
+    expect(error.message).toContain("the lease of *** is revoked");
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain("live-key-123");
   });
 
   test("where servers share a store, the function of an API key needs a name", () => {

@@ -1,3 +1,4 @@
+import { failureCause } from "../facts/errors/failure-cause.ts";
 import { notText } from "../facts/not-text.ts";
 
 /**
@@ -9,13 +10,17 @@ export type Secret = string | (() => string | Promise<string>);
 /** Reads a secret. Undefined for one that never changes. @throws Error with the name of the option, if the function fails or gives no text. */
 export function rotatingSecret(option: string, given: unknown): (() => Promise<string>) | undefined {
   if (typeof given !== "function") return undefined;
+  let latest = "";
   return async () => {
     try {
       const value: unknown = await given();
-      if (typeof value === "string" && value !== "") return value;
-      throw new Error(`${option}(): the value ${notText(value)}`);
+      if (typeof value !== "string" || value === "") throw new Error(`${option}(): the value ${notText(value)}`);
+      latest = value;
+      return value;
     } catch (error) {
-      throw Object.assign(new Error(`${option}() failed`, { cause: error }), { option });
+      // A function that cannot give another secret may name the one that it gave.
+      const cause = failureCause(error, [latest]);
+      throw Object.assign(new Error(`${option}() failed`, { cause }), { option });
     }
   };
 }

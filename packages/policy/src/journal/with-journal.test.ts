@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { calendar, cart, nurture } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
@@ -138,6 +139,18 @@ describe("the journal ends a call as its caller hears it", () => {
     expect(log).toEqual(["begin", "end unknown true"]);
   });
 
+  test("so it is for a caller who reads that body as text", async () => {
+    const { journal, log } = noting();
+    const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [{ code: 1 }] }));
+    const events = client(calendar, { auth: { getToken: () => "token-1" }, journal });
+    const path = { accountCode: "acme", calendarCode: "main" };
+    const { response } = await clock.run(
+      events.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {}, parseAs: "text" }),
+    );
+    expect(callInfo(response).outcome).toBe("unknown");
+    expect(log).toEqual(["begin", "end unknown true"]);
+  });
+
   test.each([
     ["ONB-271 · replays", "replay"],
     ["EVT-108 · reports a conflict", "conflict"],
@@ -202,6 +215,17 @@ describe("a journal that fails", () => {
     );
     expect(error.info).toMatchObject({ outcome: "not-executed", attempts: 0, idempotencyKey: expect.any(String) });
     expect([seen, exchanges()]).toEqual([[], 0]);
+  });
+
+  test("with an error that quotes what it was to record: no value of the request is in the error", async () => {
+    const { journal } = noting(({ body }) => {
+      throw new Error(`duplicate key: ${body}`, { cause: new Error(`row ${body}`) });
+    });
+    const { client } = testClient(undefined, { journal });
+    const error = await thrownBy(client.POST(register, { body: { brand: "hunter2-very-secret" } }));
+    expect(error.name).toBe("JournalError");
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain("hunter2");
+    expect(error.message).toContain('could not record it: duplicate key: {"brand":"***"');
   });
 
   test("after the call: the response reaches the caller all the same", async () => {

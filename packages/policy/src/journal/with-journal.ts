@@ -8,6 +8,7 @@ import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ResponseStatus } from "../facts/outcome.ts";
 import { type Received, textOf } from "../facts/received.ts";
+import { sentBy } from "../facts/sent-secrets.ts";
 import { leavesOpen } from "../partial/failures.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { journalEntry } from "./journal-entry.ts";
@@ -41,7 +42,8 @@ export async function withJournal(
   const isOpen = bodyLeavesOpen(call, received);
   call.ambiguous ||= isOpen;
   const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
-  if (doubt !== undefined) setCallInfo(response, describe(call));
+  // Whoever reads the body as text learns from `callInfo` what the journal knows.
+  if (isOpen || doubt !== undefined) setCallInfo(response, describe(call));
   return received;
 }
 
@@ -55,7 +57,7 @@ async function recordBegin(journal: JournalStorage, entry: JournalEntry, call: C
     begun = journal.begin(entry);
     if (await settlesInTime(call, clock, begun)) return;
   } catch (error) {
-    const cause = failureCause(error);
+    const cause = failureCause(error, sentBy(call));
     throw callError(JournalError, call, `the journal could not record it: ${cause.message}`, undefined, cause);
   }
   Promise.resolve(begun)
@@ -104,6 +106,6 @@ async function recordEnd(
   } catch (error) {
     if (outcome !== "not-executed") return undefined;
     call.ambiguous = true;
-    return failureCause(error).message;
+    return failureCause(error, sentBy(call)).message;
   }
 }
