@@ -7,8 +7,7 @@ import type { Waiter } from "./waiter.ts";
 
 const facts = { requests: 2, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
-function slotsOf(given: Partial<Waiter> = {}, limit = new LocalLimit(facts)) {
-  const clock = new ManualClock();
+function slotsOf(given: Partial<Waiter> = {}, clock = new ManualClock(), limit = new LocalLimit(facts, clock)) {
   const bucket = new Bucket(facts, clock, limit);
   const waiter: Waiter = {
     deadlineAt: clock.now() + 200_000,
@@ -86,7 +85,8 @@ describe("a slot that is kept until its call is sent", () => {
   });
 
   test.each([true, false])("a limit that is kept elsewhere is asked; it returns %s", async (isOurs) => {
-    const limit = new LocalLimit(facts);
+    const ownClock = new ManualClock();
+    const limit = new LocalLimit(facts, ownClock);
     const responses = [isOurs, true];
     vi.spyOn(limit, "take").mockImplementation(
       () =>
@@ -94,7 +94,7 @@ describe("a slot that is kept until its call is sent", () => {
           typeof limit.take
         >,
     );
-    const { bucket, clock, take } = slotsOf({}, limit);
+    const { bucket, clock, take } = slotsOf({}, ownClock, limit);
     const slot = await take();
     const acquire = vi.spyOn(bucket, "acquire");
     expect(await slot.confirm(clock.now())).toBe(!isOurs);

@@ -31,11 +31,16 @@ export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): A
     slot = undefined;
   }
 
+  function acquired(): Slot | Promise<Slot> {
+    const taken = bucket.acquire(waiter);
+    return taken instanceof Promise ? taken.finally(() => waiter.waited?.()) : taken;
+  }
+
   async function another(): Promise<true> {
     let inTime = false;
     while (!inTime) {
       release();
-      slot = await bucket.acquire(waiter);
+      slot = await acquired();
       inTime = await slot.confirm(clock.now());
     }
     return true;
@@ -56,6 +61,6 @@ export function attemptSlot(bucket: CallBucket, waiter: Waiter, clock: Clock): A
     };
   }
 
-  const taken = bucket.acquire(waiter);
+  const taken = acquired();
   return taken instanceof Promise ? taken.then(keep) : keep(taken);
 }

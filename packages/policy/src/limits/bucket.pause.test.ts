@@ -125,7 +125,7 @@ describe("isIdle", () => {
 
   test("where servers share the limit, too; not while calls are in flight, whose places the limit keeps; forgotten, it leaves the others", async () => {
     const clock = new ManualClock();
-    const shared = Object.assign(new LocalLimit(tenPerMinute), { isInUse: true, leave: vi.fn() });
+    const shared = Object.assign(new LocalLimit(tenPerMinute, clock), { isInUse: true, leave: vi.fn() });
     const bucket = of(clock, shared);
     await clock.advance(hour + 180_000);
     expect(bucket.isIdle).toBe(false);

@@ -180,7 +180,7 @@ describe("Bucket", () => {
 
   test("how often a waiter's slot is worked out does not grow with those who wait beside it, nor does its listener", async () => {
     const clock = new ManualClock();
-    const limit = new LocalLimit(perMinute(1));
+    const limit = new LocalLimit(perMinute(1), clock);
     const earliest = vi.spyOn(limit, "earliest");
     const bucket = new Bucket(perMinute(1), clock, limit);
     const caller = new AbortController();

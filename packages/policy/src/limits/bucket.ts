@@ -38,6 +38,8 @@ const checkedPerLook = 8;
 export class Bucket implements CallBucket {
   readonly #clock: Clock;
   readonly #limit: Limit;
+  /** Whether the limit counts calls, or only a pause makes them wait. */
+  readonly #counts: boolean;
   /** They go first. */
   readonly #interactive = new Lane<Queued>();
   readonly #bulk = new Lane<Queued>();
@@ -56,8 +58,9 @@ export class Bucket implements CallBucket {
 
   /** `facts`: the limit as the API states it; undefined where it states none. `shared`: the limit of several servers. */
   constructor(facts: BucketFacts | undefined, clock: Clock, shared?: Limit) {
-    const limit = shared ?? (facts === undefined ? new PauseLimit(clock) : new LocalLimit(facts, undefined, clock));
+    const limit = shared ?? (facts === undefined ? new PauseLimit(clock) : new LocalLimit(facts, clock));
     this.#clock = clock;
+    this.#counts = facts !== undefined;
     this.#usedAt = clock.now();
     this.#limit = limit;
     this.#idleMs = idleMs + 3000 * (facts?.perSeconds ?? 0);
@@ -78,7 +81,8 @@ export class Bucket implements CallBucket {
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
-    if (place >= waiter.queueSize) throw waiter.refuse("queue-full", at);
+    // While a shared pause is asked for, calls come together without one to wait for.
+    if (place >= waiter.queueSize && (this.#counts || at > now)) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enqueue(waiter, place);
     const taken = this.#limit.take(now);
     if (isSlot(taken)) return taken;

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../facts/clock.ts";
+import type { Clock } from "../facts/clock.ts";
 import type { Limit, Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { Pause } from "./pause.ts";
@@ -20,11 +20,7 @@ export class LocalLimit implements Limit {
   readonly #inFlight = new Map<Slot, number>();
   #lastTaken = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    facts: Omit<BucketFacts, "keyedBy" | "strength">,
-    schedule: Schedule = scheduleOf(facts),
-    clock: Clock = systemClock,
-  ) {
+  constructor(facts: Omit<BucketFacts, "keyedBy" | "strength">, clock: Clock, schedule: Schedule = scheduleOf(facts)) {
     const { requests, perSeconds, concurrency } = facts;
     this.#pause = new Pause(clock);
     this.#windowMs = perSeconds * 1000;

@@ -1,5 +1,5 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lost, operations, sampleCall, sampleResources } from "../../test/samples.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { Call } from "../call/call.ts";
@@ -7,7 +7,9 @@ import { DeadlineError } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { Bucket } from "./bucket.ts";
+import type { CallBucket } from "./call-bucket.ts";
 import { pace as paceCall } from "./pace.ts";
+import type { Waiter } from "./waiter.ts";
 
 const onePerMinute = { requests: 1, perSeconds: 60, keyedBy: "client_id", strength: "enforced" } as const;
 
@@ -92,6 +94,30 @@ test("CRT-103 · where no limit is stated, both errors say that a 429 made them 
   );
   await clock.run(queued);
   expect(clock.elapsed).toBe(7_000);
+});
+
+test("a wait for another slot is over with that slot: it is not reported as a long one, and leaves no timer", async () => {
+  const clock = new ManualClock();
+  const onWait = vi.fn();
+  const slots = [{ confirm: () => false }, { confirm: () => true }];
+  const bucket = {
+    async acquire({ waits }: Waiter) {
+      waits?.("concurrency");
+      await clock.sleep(1_000);
+      return { ...slots.shift(), release() {} };
+    },
+    release() {},
+    finish() {},
+  };
+  const resources = sampleResources(clock, { bucketOf: () => bucket as unknown as CallBucket });
+  const sending = paceCall(sampleCall(clock, { onWait }), resources, async (call) => {
+    await call.slot?.confirm(clock.now());
+    expect([clock.elapsed, clock.sleeping]).toEqual([2_000, 0]);
+    await clock.sleep(5_000);
+    return { failure: undefined, result: "lost" };
+  });
+  await clock.run(sending);
+  expect(onWait).not.toHaveBeenCalled();
 });
 
 test("an abort in the queue: CallAbortedError with the caller's reason, not executed, no retryAt", async () => {

@@ -41,13 +41,8 @@ export async function pace<Call extends PacedCall>(
   const bucket = bucketOf(call);
   call.slot = undefined;
   if (bucket === undefined) return await next(call);
-  let over = () => {};
-  const waiter = waiterOf(call, queueSize, (reason, milliseconds) => {
-    over();
-    over = longWait(call, clock, reason, milliseconds);
-  });
-  const taken = attemptSlot(bucket, waiter, clock);
-  const slot = taken instanceof Promise ? await taken.finally(() => over()) : taken;
+  const taken = attemptSlot(bucket, waiterOf(call, clock, queueSize), clock);
+  const slot = taken instanceof Promise ? await taken : taken;
   call.slot = slot;
   // It is over; the end of this attempt may bring another.
   call.retryAt = undefined;
@@ -65,7 +60,8 @@ export async function pace<Call extends PacedCall>(
   }
 }
 
-function waiterOf(call: PacedCall, queueSize: number, isLong: NonNullable<Waiter["waits"]>): Waiter {
+function waiterOf(call: PacedCall, clock: Clock, queueSize: number): Waiter {
+  let waited = () => {};
   return {
     deadlineAt: call.deadlineAt,
     signal: call.signal,
@@ -74,8 +70,10 @@ function waiterOf(call: PacedCall, queueSize: number, isLong: NonNullable<Waiter
     priority: call.priority,
     waits(reason, milliseconds) {
       call.observer?.waits(reason, milliseconds);
-      isLong(reason, milliseconds);
+      waited();
+      waited = longWait(call, clock, reason, milliseconds);
     },
+    waited: () => waited(),
     refuse(reason, at) {
       if (reason === "aborted") return aborted(call, "waiting for its rate limit");
       call.retryAt = at;

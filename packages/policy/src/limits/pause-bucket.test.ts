@@ -1,8 +1,11 @@
 import { ManualClock, settle } from "@tillside/testing/manual-clock";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { waiters } from "../../test/waiters.ts";
 import { Lifetime } from "../facts/lifetime.ts";
+import type { Limit } from "../facts/limit.ts";
+import { Bucket } from "./bucket.ts";
 import { PauseBucket } from "./pause-bucket.ts";
+import { PauseLimit } from "./pause-limit.ts";
 import type { Waiter } from "./waiter.ts";
 
 /** A bucket that a 429 has paused for a minute, and the calls that wait for it. */
@@ -42,6 +45,33 @@ describe("a bucket without a stated limit", () => {
     expect(calls.refused).toMatchObject([{ reason: "deadline" }, { reason: "queue-full" }]);
     await clock.advance(60_000);
     expect(calls.order).toEqual([1]);
+  });
+});
+
+describe("the queue of a pause", () => {
+  test("an interactive call does not count the bulk ones, which wait behind it; a bulk one counts all", async () => {
+    const { clock, calls } = paused();
+    calls.arrive(2, { priority: "bulk", queueSize: 2 });
+    calls.arrive(1, { queueSize: 2 });
+    calls.arrive(1, { priority: "bulk", queueSize: 3 });
+    await settle();
+    expect(calls.refused).toMatchObject([{ reason: "queue-full" }]);
+    await clock.advance(60_000);
+    expect(calls.order).toEqual([2, 0, 1]);
+  });
+
+  test.each([
+    ["pauses", (clock: ManualClock, limit: Limit) => new PauseBucket(clock, limit)],
+    ["pauses and counts", (clock: ManualClock, limit: Limit) => new Bucket(undefined, clock, limit)],
+  ])("of a client that %s is not full while nothing is paused, however many calls ask at once", async (_, make) => {
+    const clock = new ManualClock();
+    const limit = new PauseLimit(clock);
+    const take = limit.take.bind(limit);
+    vi.spyOn(limit, "take").mockImplementation(async (now) => take(now));
+    const calls = waiters(make(clock, limit), clock);
+    calls.arrive(200, { queueSize: 10 });
+    await clock.advance(1);
+    expect([calls.granted.length, calls.refused]).toEqual([200, []]);
   });
 });
 

@@ -24,7 +24,9 @@ interface Waiting {
 export class PauseBucket implements CallBucket {
   readonly #clock: Clock;
   readonly #limit: Limit;
-  readonly #waiting = new Set<Waiting>();
+  /** They go first. */
+  readonly #interactive = new Set<Waiting>();
+  readonly #bulk = new Set<Waiting>();
   #serving = false;
   #timer: AbortController | undefined;
   #usedAt: number;
@@ -45,7 +47,8 @@ export class PauseBucket implements CallBucket {
     if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const at = this.freeAt();
     if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
-    if (this.#waiting.size >= waiter.queueSize) throw waiter.refuse("queue-full", at);
+    // While a shared limit is asked, calls come together without a pause to wait for.
+    if (at > now && this.#ahead(waiter) >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enter(waiter);
     const taken = this.#limit.take(now);
     if (isSlot(taken)) return taken;
@@ -76,10 +79,20 @@ export class PauseBucket implements CallBucket {
     this.#limit.leave?.();
   }
 
+  get #size(): number {
+    return this.#interactive.size + this.#bulk.size;
+  }
+
+  /** How many go before a call that comes now. */
+  #ahead({ priority }: Waiter): number {
+    return priority === "bulk" ? this.#size : this.#interactive.size;
+  }
+
   #enter(waiter: Waiter): Promise<Slot> {
+    const lane = waiter.priority === "bulk" ? this.#bulk : this.#interactive;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.delete(waiting);
+        lane.delete(waiting);
         callOff?.();
         stay?.();
       };
@@ -97,11 +110,11 @@ export class PauseBucket implements CallBucket {
       };
       const abort = () => {
         waiting.refuse("aborted", this.#clock.now());
-        if (this.#waiting.size === 0) this.#timer?.abort(this);
+        if (this.#size === 0) this.#timer?.abort(this);
       };
       const callOff = waiter.signal && onAbort(waiter.signal, abort);
       const stay = waiter.closing?.onClose(abort);
-      this.#waiting.add(waiting);
+      lane.add(waiting);
       // While the limit is being asked, no one knows whether it waits.
       if (this.#timer !== undefined) this.#report(waiting);
     });
@@ -116,20 +129,18 @@ export class PauseBucket implements CallBucket {
   /** Waits for the end of the pause, and lets everybody go; only one of these runs at a time. */
   async #serve(first: TakeResult | Promise<TakeResult>): Promise<void> {
     this.#serving = true;
-    for (let asked = first; this.#waiting.size > 0; asked = this.#limit.take(this.#clock.now())) {
+    for (let asked = first; this.#size > 0; asked = this.#limit.take(this.#clock.now())) {
       const taken = asked instanceof Promise ? await asked : asked;
       if (isSlot(taken)) {
-        const isBulk = ({ waiter }: Waiting) => waiter.priority === "bulk";
-        const all = [...this.#waiting];
-        for (const one of [...all.filter((each) => !isBulk(each)), ...all.filter(isBulk)]) one.go(taken);
+        for (const one of [...this.#interactive, ...this.#bulk]) one.go(taken);
         break;
       }
-      for (const one of this.#waiting) {
+      for (const one of [...this.#interactive, ...this.#bulk]) {
         if (taken >= one.waiter.deadlineAt) one.refuse("deadline", taken);
         else if (!one.isReported) this.#report(one);
       }
       // The last call may have been refused, or have aborted when it learned that it waits.
-      if (this.#waiting.size === 0) break;
+      if (this.#size === 0) break;
       this.#timer = new AbortController();
       await this.#clock.sleep(taken - this.#clock.now(), this.#timer.signal).catch(() => {});
       this.#timer = undefined;

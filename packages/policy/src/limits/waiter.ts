@@ -16,6 +16,8 @@ export interface Waiter {
   readonly priority?: Priority | undefined;
   /** Called when it has to wait, with the reason and the expected time. */
   waits?(reason: "rate-limit" | "pause" | "concurrency", milliseconds?: number): void;
+  /** Called when the wait is over, with or without a slot. */
+  waited?(): void;
   /** Makes the error to reject with. `at`: when a slot would have been free. */
   refuse(reason: Refusal, at: number): Error;
 }

@@ -62,7 +62,7 @@ export class RedisLimit implements Limit, Member {
     this.#commands = new LimitCommands(link, name, facts, server);
     this.#recent = new SentCalls(this.#commands.wideWindowMs);
     // Redis counts the calls in flight.
-    this.#own = new LocalLimit({ ...facts, concurrency: Number.POSITIVE_INFINITY }, undefined, clock);
+    this.#own = new LocalLimit({ ...facts, concurrency: Number.POSITIVE_INFINITY }, clock);
     link.join(this);
   }
 
@@ -119,7 +119,7 @@ export class RedisLimit implements Limit, Member {
 
   goAlone(): void {
     if (this.#share === undefined) {
-      this.#share = shareOf(this.#facts, this.#servers, this.#clock.now());
+      this.#share = shareOf(this.#facts, this.#servers, this.#clock);
       this.#share.pause(this.pausedUntil);
     }
     this.#look();

@@ -12,7 +12,7 @@ const perMinute = (requests: number): BucketFacts => ({
 
 /** When a server that has always something to send goes, in so many minutes. */
 function busy(requests: number, servers: number, minutes: number): number[] {
-  const share = shareOf(perMinute(requests), servers, 0);
+  const share = shareOf(perMinute(requests), servers, { now: () => 0, sleep: async () => {} });
   const sent: number[] = [];
   for (let now = 0; now < minutes * 60_000; ) {
     const slot = share.take(now);

@@ -56,7 +56,7 @@ test.each([
   const fleet: Fleet = {
     limit(name, facts, ownClock) {
       joined.add(name);
-      const limit = facts === undefined ? new PauseLimit(ownClock) : new LocalLimit(facts, undefined, ownClock);
+      const limit = facts === undefined ? new PauseLimit(ownClock) : new LocalLimit(facts, ownClock);
       return Object.assign(limit, { leave: () => void joined.delete(name) });
     },
     token: (_name, need) => need.exchange(),

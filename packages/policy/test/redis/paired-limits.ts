@@ -50,7 +50,7 @@ export class PairedLimits {
     name: string,
     repeatsPauses: boolean,
   ) {
-    this.local = new LocalLimit(facts, undefined, { now: () => this.now, sleep: async () => {} });
+    this.local = new LocalLimit(facts, { now: () => this.now, sleep: async () => {} });
     this.requests = facts.requests;
     this.windowMs = facts.perSeconds * 1000;
     this.#redis = redis;
