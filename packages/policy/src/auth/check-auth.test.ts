@@ -50,6 +50,25 @@ describe("checkAuth", () => {
     expect(() => check(auth)).not.toThrow("s3cr3t");
   });
 
+  test.each<[string, object]>([
+    ["tokenUrl", { getToken: () => "token", tokenUrl: "https://auth.example" }],
+    ["clientId", { getToken: () => "token", clientId: "client-1", clientSecret: "s3cr3t" }],
+    ["clientSecret", { getToken: () => "token", clientSecret: "s3cr3t" }],
+    ["credentialsIn", { getToken: () => "token", credentialsIn: "body" }],
+  ])("%s beside getToken would have no effect, and is refused", (name, auth) => {
+    expect(() => check(auth)).toThrow(ConfigurationError);
+    expect(() => check(auth)).toThrow(
+      `onboarding client: auth.${name} has no effect beside getToken. Give only one of them.`,
+    );
+  });
+
+  test("so is the name of whose tokens they are beside a client id", () => {
+    expect(() => check({ ...credentials, identity: "s3cr3t" })).toThrow(
+      /^onboarding client: auth\.identity has no effect beside clientId\. Give only one of them\.$/,
+    );
+    expect(check({ ...credentials, identity: undefined }).accessToken).toBeDefined();
+  });
+
   test("ONB-178 · refuses to keep a secret in a browser, unless the options allow it", () => {
     inPage(CHROME);
     expect(() => check(credentials)).toThrow("auth.clientSecret would be readable by everyone in a browser");

@@ -30,15 +30,23 @@ export function bringsTokens(own: CheckedAuth): boolean {
   );
 }
 
-/** Refuses what is neither a function nor a client id and secret; the token host has a check of its own. */
+/**
+ * Refuses what is neither a function nor a client id and secret, and options of both together; the token host has a check of its own.
+ */
 export function checkTokenAuth(scheme: TokenScheme, own: CheckedAuth, refuse: RefuseAuth): void {
+  const refuseBeside = (form: string, names: readonly string[]) => {
+    const other = names.find((name) => own[name] !== undefined);
+    if (other !== undefined) refuse(`${other} has no effect beside ${form}. Give only one of them.`);
+  };
   if (bringsTokens(own)) {
     if (typeof own.getToken !== "function") refuse("getToken must be a function.");
+    refuseBeside("getToken", ["tokenUrl", "clientId", "clientSecret", "credentialsIn"]);
     return;
   }
   // Checked each time that it gives one.
   checkTexts(typeof own.clientSecret === "function" ? ["clientId"] : ["clientId", "clientSecret"], own, refuse);
   if (!inBody(scheme, own)) checkUser("clientId", own, refuse);
+  refuseBeside("clientId", ["identity"]);
 }
 
 /** Makes the credential of a scheme with access tokens: the application's own, or those that its client credentials are exchanged for. */

@@ -36,6 +36,18 @@ test("so does what an async one rejects with", async () => {
   expect(warn.mock.calls).toEqual([[expect.stringContaining("onEnd failed (Error: exporter is down)")]]);
 });
 
+test("and what a promise of another library or realm rejects with", async () => {
+  class Settled {
+    // biome-ignore lint/suspicious/noThenProperty: what other libraries have.
+    then(_: unknown, reject: (error: Error) => void) {
+      reject(new Error("exporter is down"));
+    }
+  }
+  harmless("onEnd", () => new Settled())({});
+  await settle();
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("onEnd failed (Error: exporter is down)")]]);
+});
+
 test.each([
   ["a text", "s3cr3t"],
   ["nothing", undefined],

@@ -21,7 +21,7 @@ export function harmless<Notice>(
   return (notice) => {
     try {
       const result = hook(notice);
-      if (result instanceof Promise) result.catch(failed);
+      if (typeof Object(result).then === "function") Promise.resolve(result).catch(failed);
     } catch (error) {
       failed(error);
     }
