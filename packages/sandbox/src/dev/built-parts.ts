@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { apis } from "../apis.ts";
 import type { Served } from "../build-sandbox.ts";
 import type { ApiDescription } from "../engine/description.ts";
+import type * as generatedStatements from "../generated/statements.js";
 import { textsOf } from "../texts.ts";
 
 /** What the last build made of the specs. */
@@ -11,7 +12,7 @@ export async function builtParts(): Promise<Pick<Served, "descriptions" | "texts
     const { description } = await built<{ readonly description: ApiDescription }>(`${name}.document.js`);
     return description;
   });
-  const { statements } = await built<typeof import("../generated/statements.js")>("statements.js");
+  const { statements } = await built<typeof generatedStatements>("statements.js");
   return { descriptions: await Promise.all(modules), texts: textsOf(statements) };
 }
 
