@@ -90,9 +90,17 @@ describe.each([compilerOf(5), compilerOf(7)])("the language server of TypeScript
     ["a session's operation", "reserve|Items", "Reserves items before the purchase and locks their prices."],
     ["a field of its body", "body: { merchant|Id", "The merchant."],
     ["a session", "cart.sess|ion", "A client for one session: it fills the session's headers"],
-    ["an option of a session", "{ session|Id", "A session id, for tracking and debugging."],
+    [
+      "an option of a session",
+      "{ session|Id",
+      "Default: the client makes one UUID and sends it with every call of the session.",
+    ],
     ["an option of every client", "att|empts", "Attempts, the first included. Default 4."],
-    ["an option that fills parameters", "\n  parent|AccountId", "Fills `X-Platform-Parent-Account-Id`"],
+    [
+      "an option that fills parameters",
+      "\n  parent|AccountId",
+      "Fills the header `X-Platform-Parent-Account-Id`, the query parameter `parent_account_id` and the body field `platform_parent_account_id`.",
+    ],
   ])("shows the description of %s", async (_, text, words) => {
     expect(await server.hover(at(text))).toContain(words);
   });

@@ -27,7 +27,10 @@ describe("what may be sent twice", () => {
     [{ "x-safety": "keyed" }, "with the same key and the same bytes"],
     [{ "x-safety": "repeatable" }, "a repeat has no further effect"],
     [{ "x-safety": "unsafe" }, "the outcome is `unknown`"],
-    [{ "x-safety": "unsafe", "x-retry-on": [500, 503] }, "or after 500, 503."],
+    [
+      { "x-safety": "unsafe", "x-retry-on": [500, 503] },
+      "only if the request was certainly not sent, after 500 or 503, or once after a 401",
+    ],
   ])("%j", (operation, expected) => {
     expect(lineOf("Sent twice", operation)).toContain(expected);
   });

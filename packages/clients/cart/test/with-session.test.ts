@@ -18,7 +18,7 @@ describe("withSession", () => {
     expect(header("accept-language", shop)).toEqual(["nb", "nb"]);
   });
 
-  it.each([{}, { sessionId: "" }])(
+  it.each([{}, { sessionId: "" }, { sessionId: undefined, acceptLanguage: undefined }])(
     "CRT-010 · hands over the id that is made up where %j gives none",
     async (options) => {
       const shop = fakeApi();

@@ -89,7 +89,10 @@ export interface ManagedMark {
   readonly where: "header" | "query" | "body";
   readonly name: string;
   readonly by: ManagedBy;
+  /** The field itself. */
   readonly place: Place;
+  /** The parameter or property that it stands on. */
+  readonly owner: Place;
 }
 
 /** The marked parameters and body properties of an operation. */
@@ -103,11 +106,13 @@ function marksOf({ pathItem, place }: Operation): readonly ManagedMark[] {
         .at("in")
         .need(isOneOf("header", "query"), "Only headers, query parameters and body properties are managed."),
       name: parameter.at("name").need(isText, "Name the parameter."),
+      owner: parameter,
       ...managedBy(parameter.at(FIELD)),
     })),
     ...properties.filter(isManaged).map((property) => ({
       where: "body" as const,
       name: property.key,
+      owner: property,
       ...managedBy(property.at(FIELD)),
     })),
   ];

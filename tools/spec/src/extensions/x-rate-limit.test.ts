@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { operation, ruleTable } from "../../test/lint/rule-table.ts";
 import { rateLimit } from "./x-rate-limit.ts";
 
@@ -48,4 +49,17 @@ ruleTable(rateLimit.rules["bucket-refusal-declared"], {
     given: operation("x-rate-limit: reads\nresponses: { '429': {} }", ENFORCED),
     want: ["paths /things get responses 429  Add `headers: { Retry-After:"],
   },
+});
+
+test("calls with an API key are counted per API key, apart from those with a key pair", () => {
+  const paired = { operationId: "sendNew", "x-rate-limit": "imports", security: [{ pair: [] }] };
+  const keyed = { operationId: "sendOld", "x-rate-limit": "imports", security: [{ key: [] }] };
+  const document = {
+    components: { securitySchemes: { pair: { type: "http" }, key: { type: "apiKey" } } },
+    "x-rate-limits": { imports: { requests: 4, perSeconds: 1, keyedBy: "key_pair", strength: "recommended" } },
+  };
+  const words = (shown: unknown) =>
+    rateLimit.portal.words({ operation: shown, document, operations: [paired, keyed], linkTo: (_, text) => text });
+  expect(words(paired)).toBe("4 calls per second and key pair, a recommendation. The client keeps to it.");
+  expect(words(keyed)).toBe("4 calls per second and API key, a recommendation. The client keeps to it.");
 });

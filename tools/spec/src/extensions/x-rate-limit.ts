@@ -1,6 +1,6 @@
 import { at, isObject, items, members } from "../document/json.ts";
 import { OPERATIONS } from "../document/rule.ts";
-import { bucketWords, shortRate } from "./bucket-words.ts";
+import { bucketWords, ownerOf, schemeOf, shortRate } from "./bucket-words.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
 import { fields, ledgerIds, oneOf, text } from "./schema.ts";
@@ -88,11 +88,16 @@ export const rateLimit = {
       const { name, assumed } = drawnBucket(limit);
       const bucket = at(document, "x-rate-limits", `${name}`);
       if (bucket === undefined) return "None documented.";
-      const others = operations.filter((other) => other !== operation && drawnBucket(at(other, FIELD)).name === name);
+      const scheme = schemeOf(document, operation);
+      // Calls with another kind of credential are counted by themselves.
+      const others = operations.filter(
+        (other) =>
+          other !== operation && drawnBucket(at(other, FIELD)).name === name && schemeOf(document, other) === scheme,
+      );
       const links = others.map((other) => at(other, "operationId")).map((id) => linkTo(id, `\`${id}\``));
       const shared = links.length > 0 ? ` Shared with ${links.join(", ")}.` : "";
       const strength = strengthWords(assumed ? "assumed" : at(bucket, "strength"));
-      return `${bucketWords(bucket)}${strength}${shared}`;
+      return `${bucketWords(bucket, ownerOf(document, operation, bucket))}${strength}${shared}`;
     },
     gaps({ operation, document }) {
       const limit = at(operation, FIELD);

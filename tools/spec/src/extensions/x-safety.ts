@@ -1,10 +1,11 @@
 import type { Safety } from "@tillside/policy";
 import { isOneOf } from "../document/checks.ts";
-import { at, items } from "../document/json.ts";
+import { at } from "../document/json.ts";
 import type { Place } from "../document/place.ts";
 import { OPERATIONS } from "../document/rule.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
+import { repeatWords } from "./repeat-words.ts";
 import { choice, holds } from "./schema.ts";
 import { operation } from "./spots.ts";
 
@@ -13,7 +14,8 @@ const schema = choice(
     read: "changes nothing",
     keyed: "an idempotency key protects it; needs `x-idempotency`",
     repeatable: "cannot act twice (names a target state)",
-    unsafe: "may act twice; sent again only if it provably never left, or for a status in `x-retry-on`",
+    unsafe:
+      "may act twice; sent again only if it provably never left, for a status in `x-retry-on`, or after a 401 with a new credential",
   },
   "What may happen when the same call is sent twice.",
 );
@@ -48,8 +50,7 @@ export const safety = {
 
   portal: {
     label: "Sent twice",
-    words({ operation }) {
-      const again = at(operation, "x-retry-on");
+    words({ operation, document }) {
       switch (at(operation, "x-safety")) {
         case "read":
           return "**Read**: changes nothing. The client repeats it after a missing response, a 429 or a 5xx.";
@@ -58,9 +59,7 @@ export const safety = {
         case "repeatable":
           return "**Repeatable**: it sets a state, so a repeat has no further effect. The client repeats it like a read.";
         default:
-          return again === undefined
-            ? "**Unsafe**: may act twice. The client repeats it only if it provably never left; otherwise the outcome is `unknown` and [the decision yours](/guides/calls/idempotency/#after-unknown)."
-            : `**Unsafe**: may act twice. The client repeats it only if it provably never left, or after ${items(again).join(", ")}.`;
+          return `**Unsafe**: may act twice. The client sends it again only ${repeatWords(document, operation)}. If the response is lost, the outcome is \`unknown\` and [the decision yours](/guides/calls/idempotency/#after-unknown).`;
       }
     },
     chip({ operation }) {

@@ -3,8 +3,9 @@ import { at } from "../../document/json.ts";
 import type { Operation } from "../../document/operations.ts";
 import type { Place } from "../../document/place.ts";
 import { pointerOf } from "../../document/pointer.ts";
-import { rateWords } from "../../extensions/bucket-words.ts";
+import { ownerOf, rateWords } from "../../extensions/bucket-words.ts";
 import { duration } from "../../extensions/duration.ts";
+import { repeatWords } from "../../extensions/repeat-words.ts";
 import { drawnBucket } from "../../extensions/x-rate-limit.ts";
 import { successor } from "../../extensions/x-successor.ts";
 
@@ -15,7 +16,7 @@ export type ShownRules = Readonly<Record<string, readonly string[]>>;
 export function operationDoc(root: Place, operation: Operation, shownRules: ShownRules): readonly string[] {
   const { method, path, place } = operation;
   const facts = [
-    safetyWords(place),
+    safetyWords(root, place),
     `Limit: ${limitWords(root, place)}.`,
     `Responses: ${place
       .at("responses")
@@ -40,16 +41,15 @@ export function textAt(place: Place, ...keys: readonly string[]): string {
 }
 
 /** What happens when it is sent twice, in one sentence or two. */
-function safetyWords(place: Place): string {
+function safetyWords(root: Place, place: Place): string {
   const safety = place.at("x-safety").need(isOneOf("read", "keyed", "repeatable", "unsafe"), "Write its class.");
-  const again = place.at("x-retry-on").value;
   switch (safety) {
     case "read":
       return "Safe to retry: it changes nothing.";
     case "repeatable":
       return "Safe to retry: it cannot act twice.";
     case "unsafe":
-      return `Not safe to retry: it may act twice. The client repeats it only if it was never sent${again === undefined ? "" : `, or after ${[again].flat().join(", ")}`}.`;
+      return `Not safe to retry: it may act twice. The client sends it again only ${repeatWords(root.value, place.value)}.`;
     case "keyed": {
       const key = place.at("x-idempotency").value;
       const life = duration(Number(at(key, "windowSeconds")));
@@ -73,7 +73,7 @@ function limitWords(root: Place, place: Place): string {
   const flight = concurrency === undefined ? "" : `, ${concurrency} in flight`;
   const strength = assumed ? "assumed" : at(bucket, "strength");
   const note = strength === "enforced" ? "" : strength === "recommended" ? " (recommended)" : " (assumed)";
-  return `${rateWords(bucket)} per ${at(bucket, "keyedBy") === "client_id" ? "client id" : "key pair"}${flight}${note}`;
+  return `${rateWords(bucket)} per ${ownerOf(root.value, place.value, bucket)}${flight}${note}`;
 }
 
 /** The rules that the operation shows, itself and inside. */

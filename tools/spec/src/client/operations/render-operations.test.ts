@@ -3,6 +3,12 @@ import { parse } from "yaml";
 import { renderOperations } from "./render-operations.ts";
 
 const DOCUMENT = parse(`
+components:
+  securitySchemes:
+    token: { type: http, scheme: bearer, x-token: {} }
+    pair: { type: http, scheme: basic, x-key-pair: {} }
+    key: { type: apiKey, in: header, name: Authorization }
+security: [{ token: [] }]
 x-rate-limits: { writes: { requests: 10, perSeconds: 60, keyedBy: client_id, strength: enforced } }
 paths:
   /token:
@@ -21,8 +27,20 @@ paths:
         - { name: Idempotency-Key, in: header, required: true, description: The key., schema: { type: string }, x-managed: { by: call } }
         - { name: X-Parent, in: header, required: true, description: The parent., schema: { type: string }, x-managed: { by: client, option: parentId } }
         - { name: dry_run, in: query, schema: { type: boolean } }
-      requestBody: { required: true, description: The thing., content: { application/json: { schema: { type: object } } } }
+        - { name: parent_id, in: query, schema: { type: string }, x-managed: { by: client, option: parentId } }
+      requestBody:
+        required: true
+        description: The thing.
+        content:
+          application/json: { schema: { type: object, properties: { parent: { x-managed: { by: client, option: parentId } } } } }
       responses: { "400": {}, 2XX: {} }
+    post:
+      operationId: moveThing
+      summary: Move a thing
+      x-safety: unsafe
+      parameters:
+        - { name: Session, in: header, description: The service makes one., schema: { type: string }, x-managed: { by: session, option: sessionId, uuid: true } }
+      responses: { "200": {} }
     get:
       operationId: readThing
       summary: Read a thing
@@ -30,13 +48,16 @@ paths:
       x-successor: others
       x-safety: read
       parameters:
-        - { name: Session, in: header, required: true, description: The session., schema: { type: string }, x-managed: { by: session, option: sessionId } }
+        - { name: Session, in: header, required: true, description: The session., schema: { type: string }, x-managed: { by: session, option: sessionId, uuid: true } }
       responses: { "200": {} }
+    patch: { operationId: patchThing, summary: Patch a thing, x-safety: unsafe, security: [{ pair: [] }], responses: { "200": {} } }
+    delete: { operationId: deleteThing, summary: Delete a thing, x-safety: unsafe, security: [], responses: { "200": {} } }
   /things:
     post:
       operationId: sendThings
       summary: Send things
       x-safety: unsafe
+      security: [{ key: [] }]
       x-retry-on: [429]
       x-rate-limit: { bucket: writes, strength: assumed, x-open: [TIN-001] }
       requestBody: { content: { application/json: {}, text/csv: {} } }
@@ -75,8 +96,15 @@ test("one method with its texts per operation: address, safety, limit, responses
 
 test.each([
   ["- Safe to retry: it changes nothing.\n   * - Limit: none documented."],
-  ["- Not safe to retry: it may act twice. The client repeats it only if it was never sent, or after 429."],
-  ["- Limit: 10 calls per minute per client id (assumed)."],
+  [
+    "The client sends it again only if the request was certainly not sent, after 429, or once after a 401 if `apiKey` is a function.",
+  ],
+  ["The client sends it again only if the request was certainly not sent, or once after a 401 with a new token."],
+  [
+    "The client sends it again only if the request was certainly not sent, or once after a 401 if `secretKey` is a function.",
+  ],
+  ["The client sends it again only if the request was certainly not sent.\n"],
+  ["- Limit: 10 calls per minute per API key (assumed)."],
   ["- Safe to retry: it cannot act twice.\n   * - Limit: there is one, without a documented number."],
   ["@deprecated The contract names the others API in its place, without saying what replaces a single operation."],
 ])("%s", (text) => {
@@ -124,9 +152,17 @@ test("options that fill parameters carry their descriptions", () => {
   expect(interfaceOf("TinyThingsManagedOptions")).toContain(`  /**
    * The parent.
    *
-   * Fills \`X-Parent\`.
+   * Fills the header \`X-Parent\`, the query parameter \`parent_id\` and the body field \`parent\`.
    */
   readonly parentId: string | undefined;
 `);
-  expect(interfaceOf("TinyThingsSessionOptions")).toContain("  readonly sessionId?: string;\n");
+  expect(interfaceOf("TinyThingsSessionOptions")).toContain(`  /**
+   * The session.
+   *
+   * Default: the client makes one UUID and sends it with every call of the session.
+   *
+   * Fills the header \`Session\`.
+   */
+  readonly sessionId?: string | undefined;
+`);
 });

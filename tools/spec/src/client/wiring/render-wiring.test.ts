@@ -46,6 +46,7 @@ export function createGiftCardsClient(options: GiftCardsClientOptions): GiftCard
 
 /**
  * Whether \`unwrap()\` threw this for a response to this operation; it is then typed by the operation: \`error.body\` by \`error.status\`.
+ * It is true for any status, but the type lists only the documented ones. For another one, write \`error instanceof ResponseError && error.status === 401\`.
  * @param operation the id of the operation, for instance \`buyCard\`.
  */
 export const isResponseError = /* @__PURE__ */ isResponseErrorOf("gift-cards") as IsResponseErrorOf<operations>;
