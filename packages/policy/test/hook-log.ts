@@ -1,5 +1,5 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
-import type { Hooks } from "../src/hooks/hooks.ts";
+import type { AllHooks, Hooks } from "../src/hooks/hooks.ts";
 
 /** Hooks that record their notices in order: the name of the hook and the notice, with times since the clock's start. */
 export function hookLog() {
@@ -7,7 +7,7 @@ export function hookLog() {
   const hook = (name: string) => (notice: { readonly at: number }) => {
     reported.push([name, { ...notice, at: notice.at - ManualClock.start }]);
   };
-  const hooks: Required<Hooks> = {
+  const hooks: AllHooks = {
     onStart: hook("onStart"),
     onAttempt: hook("onAttempt"),
     onWait: hook("onWait"),

@@ -139,8 +139,8 @@ export async function resuming(client: PolicyClient<Paths, typeof cart>, journal
 export async function session(client: PolicyClient<Paths, typeof cart>) {
   const body = { cartId: "cart-1" };
   expectTypeOf<SessionOptions<typeof cart>>().toEqualTypeOf<{
-    readonly sessionId?: string;
-    readonly acceptLanguage?: string;
+    readonly sessionId?: string | undefined;
+    readonly acceptLanguage?: string | undefined;
   }>();
   client.session();
   client.session({ sessionId: "session-1" });

@@ -5,11 +5,12 @@ type Whole = Schemas["ReportRequest"];
 
 /**
  * The report request. Its lists may be readonly, so that slugs can be literals; they are not a closed set (QRY-072).
- * `dimensions` and `interval` may be undefined, which is not sent.
+ * A property that may be left out may be undefined, which is not sent.
  */
-export type TypedReportRequest = Readonlys<Omit<Whole, "dimensions" | "interval">> & {
-  readonly dimensions?: readonly string[] | undefined;
-  readonly interval?: Whole["interval"] | undefined;
+export type TypedReportRequest = {
+  readonly [Key in keyof Whole]:
+    | Readonlys<Whole[Key]>
+    | (Record<never, never> extends Pick<Whole, Key> ? undefined : never);
 };
 
 /**

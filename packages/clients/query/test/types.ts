@@ -39,6 +39,13 @@ export async function compiles(client: QueryClient) {
     metrics: ["cpa"],
     dimensionFilters: { device: ["mobile"] },
   });
+  const none = {
+    dimensions: undefined,
+    dimensionFilters: undefined,
+    interval: undefined,
+    orderBys: undefined,
+  } as const;
+  await runReport(client, "campaigns", "acc-1", { ...range, ...none, metrics: ["cpa"], limit: undefined });
   // @ts-expect-error metrics are required (QRY-034)
   await runReport(client, "campaigns", "acc-1", range);
   // @ts-expect-error a value outside the enum (QRY-022)

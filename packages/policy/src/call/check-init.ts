@@ -26,7 +26,7 @@ export interface CheckedInit {
 }
 
 /**
- * Reads what a call is made with, once.
+ * Checks and copies what a call is made with. Later steps read the copy only.
  * @param isNamed the call is made by the name of its operation: its `path` and `query` stand beside the other options.
  * @throws ConfigurationError that names the operation and the field, as the caller wrote it; nothing is sent.
  */

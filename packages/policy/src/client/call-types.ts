@@ -1,6 +1,7 @@
 import type { HeadersOptions, QuerySerializer, QuerySerializerOptions, RequestOptions } from "openapi-fetch";
 import type { CallPolicy } from "../call/call-options.ts";
 import type { ParseAs } from "../call/parse-result.ts";
+import type { BodyOf } from "./documented-bodies.ts";
 
 /** A method, as the types of an API name it. */
 export type Method = "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace";
@@ -67,8 +68,6 @@ type OkStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | "2XX
 type Content<Operation, Statuses> = Operation extends { responses: infer Responses }
   ? BodyOf<Responses[unknown extends Statuses ? Exclude<keyof Responses, OkStatus> : keyof Responses & Statuses]>
   : never;
-
-type BodyOf<Shown> = Shown extends { content: infer Content } ? Content[keyof Content] : undefined;
 
 type RequiredKeys<Shape> = {
   [Key in keyof Shape]-?: Record<never, never> extends Pick<Shape, Key> ? never : Key;

@@ -1,8 +1,9 @@
 import { describe, expectTypeOf, test } from "vitest";
+import type { cart } from "../../test/apis.ts";
 import type { Paths } from "../../test/client.ts";
 import type { manifest } from "../../test/manifest.ts";
 import type { UntypedResult } from "../call/untyped-result.ts";
-import type { ClientOptions, PolicyClient } from "./client-types.ts";
+import type { ClientOptions, PolicyClient, SessionOptions } from "./client-types.ts";
 
 type Client = PolicyClient<Paths, typeof manifest>;
 type Options = ClientOptions<typeof manifest>;
@@ -18,6 +19,12 @@ describe("the types of a client", () => {
     expectTypeOf<{ baseUrl: string; auth: { getToken: () => string } }>().not.toExtend<Options>();
     expectTypeOf<{ baseUrl: string; auth: { getToken: () => string }; parentAccountId: string }>().toExtend<Options>();
     expectTypeOf<{ baseUrl: string; auth: { clientId: string }; parentAccountId: string }>().not.toExtend<Options>();
+  });
+
+  test("an option that is undefined counts as left out", () => {
+    type Optional = Omit<Options, "auth" | "baseUrl" | "parentAccountId">;
+    expectTypeOf<{ [Name in keyof Optional]: undefined }>().toExtend<Optional>();
+    expectTypeOf<{ sessionId: undefined }>().toExtend<SessionOptions<typeof cart>>();
   });
 
   test("a call takes the policy's options in addition to openapi-fetch's own, and returns what openapi-fetch returns", () => {

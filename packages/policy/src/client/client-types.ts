@@ -12,7 +12,7 @@ import type { Hooks } from "../hooks/hooks.ts";
 import type { Store } from "../store/memory-store.ts";
 import type { ClientMethod, RequestMethod } from "./call-types.ts";
 
-/** The options that every client has. `GuardName` is the names of the guards of its API. */
+/** The options that every client has; one that is `undefined` counts as left out. `GuardName` is the names of the guards of its API. */
 export interface BaseOptions<GuardName extends string = string> extends CallOptions, Hooks {
   /**
    * The address of the API's host, with its path if it has one. There is no default, because the contract names no host. The type
@@ -26,54 +26,54 @@ export interface BaseOptions<GuardName extends string = string> extends CallOpti
    * not become its error. After a refused connection or an unknown host, the client sends the attempt again, because nothing was sent.
    * An error that names another host, such as a proxy, does not prove that: a write may then have been executed.
    */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
    * The longest time that one attempt at the token endpoint may take, in milliseconds. Default: 10,000. All clients of a credential
    * share one exchange. It has its own retries, and ends when no call waits for it any more. A refresh in the background is one
    * attempt of at most 5,000 milliseconds, so it keeps an idle process alive no longer than that.
    */
-  readonly tokenTimeoutMs?: number;
+  readonly tokenTimeoutMs?: number | undefined;
   /**
    * How many calls that go first may wait for one rate limit. The next one fails with `QueueFullError`. An interactive call goes before
    * the bulk ones, and does not count them. Default: 1,000.
    */
-  readonly queueSize?: number;
+  readonly queueSize?: number | undefined;
   /** Host names, without port, to which plain http is allowed besides loopback, for instance those of a test cluster. Default: none. */
-  readonly allowInsecureHosts?: readonly string[];
+  readonly allowInsecureHosts?: readonly string[] | undefined;
   /**
    * `true` lets a client run in a browser, where everybody can read its secret and its tokens, also those of `getToken`.
    * Default: `false`, which throws a `ConfigurationError` there.
    */
-  readonly dangerouslyAllowBrowser?: boolean;
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
   /**
    * Called at the first call of a deprecated operation. Default: a warning on the console. It is called once per process, API and
    * successor, by the client that calls first; the functions of other clients are not called. `false` switches it off.
    */
-  readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false;
+  readonly onDeprecation?: ((notice: DeprecationNotice) => void) | false | undefined;
   /**
    * `false` switches off all guards, `{ "<name>": false }` one of them. Default: all are on. A guard refuses (`GuardError`) only what
    * the contract says fails. Guards do not check `raw()` or bodies with a `bodySerializer`.
    */
-  readonly guards?: false | { readonly [Name in GuardName]?: boolean };
+  readonly guards?: false | { readonly [Name in GuardName]?: boolean | undefined } | undefined;
   /** Called before each call with something that is allowed but is likely a mistake. Default: none. */
-  readonly onAdvice?: (notice: AdviceNotice) => void;
+  readonly onAdvice?: ((notice: AdviceNotice) => void) | undefined;
   /**
    * Records each write before it is sent, so that the next process can finish it after a crash. Default: none.
    * `openJournal()` of `@tillside/policy/journal` makes one. The client does not send a write that it cannot record. It does not
    * record reads, repeatable writes and dry runs.
    */
-  readonly journal?: Journal;
+  readonly journal?: Journal | undefined;
   /**
    * The clock for every wait and every expiry. Default: the system's clock, monotonic. Clients with a clock of your own share tokens
    * and rate limits only with clients of the same clock.
    */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /**
    * Where the client keeps tokens and rate limits. Default: one store per process, which all clients of one credential share. The
    * token exchange of all of them then uses the `fetch` and the time-outs of the first client. `memoryStore()` makes a store for this
    * client alone; `redisStore()` of `@tillside/policy/redis` shares tokens and limits with other servers.
    */
-  readonly store?: Store;
+  readonly store?: Store | undefined;
 }
 
 /** The options of one API's client: the base, its credentials, and the values that fill its managed parameters. */
@@ -107,7 +107,7 @@ export interface RawOptions<Manifest extends ApiManifest> {
 }
 
 /**
- * openapi-fetch's client, unchanged for whoever knows it, plus `policy` on each call and `raw()`. Every call goes
+ * The methods of openapi-fetch's client, as its users know them, plus `policy` on each call and `raw()`. Every call goes
  * through the policy: token, idempotency key, pacing, retries.
  */
 export type PolicyClient<Paths extends object, Manifest extends ApiManifest> = CallClient<Paths, Manifest> &
@@ -122,6 +122,7 @@ export interface Closable {
    * stay in the store, for its other clients. Closing twice does nothing more.
    * A response that was handed over as a stream (`parseAs: "stream"`) is the caller's: close() does not wait for the rest of its body. Read
    * or cancel it before the process stops.
+   * Nor does it wait for a token refresh in the background, which belongs to all clients with the same credentials.
    * @returns when the last request in flight has ended. Its time-outs bound that.
    */
   close(): Promise<void>;
@@ -147,7 +148,7 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
 
 /** What one session is bound to; an id that is left out is made up (a UUID). */
 export type SessionOptions<Manifest extends ApiManifest> = {
-  readonly [Option in Manifest["sessionOptions"][number]]?: string;
+  readonly [Option in Manifest["sessionOptions"][number]]?: string | undefined;
 };
 
 /** What a client has besides where its API knows sessions. */

@@ -218,6 +218,7 @@ describe("checkBody", () => {
     expect(() => checkBody(make({}), name, { brand: "y" })).not.toThrow();
     expect(advice).toEqual(["ONB-002"]);
     expect(() => checkBody(make({ guards: { never: false } }), name, { brand: "x" })).not.toThrow();
+    expect(() => checkBody(make({}), `PUT ${path}`, {})).toThrow(`This client has no operation PUT ${path}.`);
     expect(seen).toEqual([]);
   });
 

@@ -18,8 +18,8 @@ import { rawCall } from "./raw-call.ts";
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"] as const;
 
 /**
- * Makes a client of an API; generated clients are made by it. It takes what openapi-fetch's client takes, and gives what that
- * gives: requests are built by openapi-fetch's serializers. It also has a method for each operation of the manifest, named by its id.
+ * Makes a client of an API; generated clients are made by it. Its calls take and return what calls of openapi-fetch's client
+ * do: requests are built by openapi-fetch's serializers. It also has a method for each operation of the manifest, named by its id.
  * The generated type `Client` lists them.
  * @throws ConfigurationError that names the wrong or missing option.
  */

@@ -1,12 +1,6 @@
+import type { UntypedResult } from "../call/untyped-result.ts";
 import { errorInfo } from "../facts/call-info-registry.ts";
 import type { BodyOf, IsSuccess } from "./documented-bodies.ts";
-
-/** The result of a client's call. */
-interface Result {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
-}
 
 /** The statuses of an operation's refusals that the contract documents. */
 type RefusalOf<Operation> = Operation extends { responses: infer Responses }
@@ -22,7 +16,7 @@ type ErrorAt<Operation, Status> = Operation extends { responses: infer Responses
  * The result of a refusal; in a success, `error` may be left out. It names the status, because the refusals of an operation may all have the
  * same body. Without the status, the type would be that of every refusal, and the compiler would take any other result for a success.
  */
-type Refused<Wrapped extends Result, Failed, Status> = Wrapped extends Result
+type Refused<Wrapped extends UntypedResult, Failed, Status> = Wrapped extends UntypedResult
   ? Record<never, never> extends Pick<Wrapped, "error" & keyof Wrapped>
     ? never
     : Wrapped & { readonly error: Failed; readonly response: { readonly status: Status } }
@@ -30,7 +24,7 @@ type Refused<Wrapped extends Result, Failed, Status> = Wrapped extends Result
 
 /** {@link hasStatusOf} for one API. */
 export type HasStatusOf<Operations> = <
-  Wrapped extends Result,
+  Wrapped extends UntypedResult,
   Id extends keyof Operations & string,
   Status extends RefusalOf<Operations[Id]>,
 >(
@@ -41,7 +35,7 @@ export type HasStatusOf<Operations> = <
 
 /** Makes the function that checks whether a result is one of this operation of the API, with this status. */
 export function hasStatusOf(api: string) {
-  return ({ response }: Result, operation: string, status: number): boolean => {
+  return ({ response }: UntypedResult, operation: string, status: number): boolean => {
     const info = errorInfo(response);
     return response.status === status && info?.api === api && info.operation === operation;
   };

@@ -2,8 +2,8 @@ import { findInternals, internalsOf } from "../call/client-internals.ts";
 import type { CallInfo } from "../facts/call-info.ts";
 import type { Clock } from "../facts/clock.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { interruption } from "../facts/interruption.ts";
-import type { OperationFacts } from "../facts/manifest.ts";
 
 /**
  * The clock that a client was made with; workflow helpers wait by it.
@@ -50,9 +50,11 @@ export function sharesStore(client: object): boolean {
 /**
  * What a call with this body would be checked by before it is sent; helpers that build bodies themselves ask first.
  * @param name the operation, for instance `POST /v1/events`.
- * @throws GuardError
+ * @throws GuardError; ConfigurationError for an object that is no client, or that has no such operation.
  */
 export function checkBody(client: object, name: string, body: unknown): void {
   const { guard, manifest } = internalsOf(client);
-  guard(manifest.operations[name] as OperationFacts, { body });
+  const operation = manifest.operations[name];
+  if (operation === undefined) throw new ConfigurationError(`This client has no operation ${name}.`);
+  guard(operation, { body });
 }

@@ -56,7 +56,10 @@ export interface PartialFailureErrorOf<Operation, Manifest extends ApiManifest> 
   readonly data: DataOf<Operation>;
 }
 
-/** {@link isResponseErrorOf} for one API. `Manifest`: where successes have items that may fail. */
+/**
+ * Whether `unwrap()` threw this `ResponseError` for a response to this operation of the API. It is true for any status, but the type lists
+ * only the documented ones. For another status, write `error instanceof ResponseError && error.status === 401`.
+ */
 export type IsResponseErrorOf<Operations, Manifest extends ApiManifest = ApiManifest> = <
   Id extends keyof Operations & string,
 >(

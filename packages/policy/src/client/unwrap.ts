@@ -1,3 +1,4 @@
+import type { UntypedResult } from "../call/untyped-result.ts";
 import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { fromCaller } from "../facts/call-site.ts";
 import { checkNames, type OptionNames } from "../facts/check-names.ts";
@@ -7,13 +8,6 @@ import { ResponseError } from "../facts/errors/response-error.ts";
 import { sentence } from "../facts/errors/sentence.ts";
 import { failures, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
-
-/** The result of a client's call. */
-interface Result {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
-}
 
 interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
@@ -41,14 +35,14 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * ConfigurationError for what is no result, and for an unknown option · whatever the call itself throws.
  * @example const account = await unwrap(onboarding.registerAccount({ body }));
  */
-export function unwrap<Wrapped extends Result>(
+export function unwrap<Wrapped extends UntypedResult>(
   result: Wrapped | Promise<Wrapped>,
   options: UnwrapOptions = {},
 ): Promise<Exclude<Wrapped["data"], undefined>> {
   return fromCaller(() => dataOf(result, options));
 }
 
-async function dataOf<Wrapped extends Result>(
+async function dataOf<Wrapped extends UntypedResult>(
   result: Wrapped | Promise<Wrapped>,
   options: UnwrapOptions,
 ): Promise<Exclude<Wrapped["data"], undefined>> {

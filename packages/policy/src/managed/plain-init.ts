@@ -2,8 +2,8 @@ import { isPlain } from "../facts/is-plain.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**
- * Copies the options of a call into own properties: a class instance may have them as getters, and an object may inherit
- * them from its prototype.
+ * The options of a call as own properties. A class instance may have them as getters, and an object may inherit them from its prototype:
+ * these are copied. A plain object is returned as it is.
  * @param names an object whose keys are the names of the options.
  * @throws ConfigurationError for a value that has no options, for instance a string or a list.
  */

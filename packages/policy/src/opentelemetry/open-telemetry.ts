@@ -1,6 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import type { ObservedCall } from "../facts/notices.ts";
-import type { Hooks } from "../hooks/hooks.ts";
+import type { AllHooks } from "../hooks/hooks.ts";
 import { callAttributes, endAttributes } from "./attributes.ts";
 
 export interface OpenTelemetryOptions {
@@ -15,9 +15,7 @@ export interface OpenTelemetryOptions {
  * `traceparent` is sent.
  * @example const onboarding = createOnboardingClient({ ...openTelemetry(), baseUrl, auth, parentAccountId });
  */
-export function openTelemetry({
-  tracer = trace.getTracer("@tillside/policy"),
-}: OpenTelemetryOptions = {}): Required<Hooks> {
+export function openTelemetry({ tracer = trace.getTracer("@tillside/policy") }: OpenTelemetryOptions = {}): AllHooks {
   const spans = new WeakMap<ObservedCall, Span>();
   return {
     onStart({ call, at }) {

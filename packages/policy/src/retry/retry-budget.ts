@@ -1,5 +1,5 @@
 /**
- * Bounds what retries add to the load of a server in trouble: per base URL, 500 tokens at the start and at the most.
+ * Bounds what retries add to the load of a server in trouble: it begins full, with as many points as its size.
  * When they are used up, responses are returned and failures thrown without a retry until successes refill it.
  */
 export class RetryBudget {

@@ -64,7 +64,7 @@ export function provablyNotSent(error: unknown, url: string, depth = 0): boolean
 
 /**
  * Whether the failure names another host than the request's. Node gives a name or an address and a port, Bun and Deno an address with
- * its scheme. A host that was given by name has addresses that only the platform knows. No platform blocks the port of a scheme.
+ * its scheme. A host that was given by name has addresses that only the platform knows. A port that a platform blocks is none that an address can leave out.
  */
 function isElsewhere({ hostname, host = hostname, address, port, path, message }: Fields, url: URL): boolean {
   const own = url.hostname.replace(/[[\]]/g, "");

@@ -4,7 +4,7 @@ const marker = Symbol.for("@tillside/policy/error");
 
 /**
  * Base of everything the policy throws. Holds no request, header or credential, so it can be logged as it is.
- * `info.outcome` says whether the call was executed. A configuration error has no call and no `info`.
+ * `info.outcome` says whether the call was executed. An error that belongs to no call has no `info`.
  */
 export class PolicyError extends Error {
   override readonly name: string = "PolicyError";
