@@ -84,6 +84,10 @@ beforeAll(async () => {
   for (const shown of unitTestsOf(readFileSync(`${clientsFolder}../sandbox/README.md`, "utf8"))) {
     await writeModule("readme_sandbox_unit_test", shown, sandbox.origin);
   }
+  // Needs a folder for its ledger; only its types are looked at here.
+  for (const shown of stepsOf(readFileSync(`${clientsFolder}../bulk/README.md`, "utf8"))) {
+    await writeModule("readme_bulk", shown, sandbox.origin);
+  }
   for (const { client, step, readme } of firstSamples) {
     writtenFirst.set(client, await writeModule(`readme_${client}`, step, sandbox.origin));
     for (const shown of unitTestsOf(readme)) await writeModule(`readme_${client}_unit_test`, shown, sandbox.origin);
