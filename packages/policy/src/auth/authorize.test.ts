@@ -123,6 +123,12 @@ describe("authorizing", () => {
     expect(inspect(error, { depth: 10 })).not.toContain("SECRET");
   });
 
+  test("nothing but the message is taken from an error of the application's own function", async () => {
+    const failed = () => Promise.reject(Object.assign(new Error("vault is closed"), { option: "s3cr3t" }));
+    const error = await thrownBy(authorized(failed).run());
+    expect(error.message).toContain("no access token: vault is closed. Nothing was sent to the API. Check getToken.");
+  });
+
   test("a failed exchange is named by its innermost cause", async () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
     const failed = () => Promise.reject(new Error("no response after 4 attempt(s) (ECONNREFUSED)", { cause }));

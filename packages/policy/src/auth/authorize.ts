@@ -9,6 +9,7 @@ import { secretsOf } from "../facts/sent-secrets.ts";
 import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
+import { SecretError } from "./rotating-secret.ts";
 import { sendable } from "./sendable.ts";
 import type { ReportToken } from "./token-source.ts";
 
@@ -68,8 +69,8 @@ function tokenError(
 
 /** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
 function nextStep(error: unknown, { retryAt }: AuthorizedCall, credential: Credential): string | undefined {
-  const { fault, option } = Object(error) as { readonly fault?: TokenFault; readonly option?: string };
-  if (option !== undefined) return `Check ${option}.`;
+  if (error instanceof SecretError) return `Check ${error.option}.`;
+  const { fault } = Object(error) as { readonly fault?: TokenFault };
   const { tokenOption = "getToken", isFirstElsewhere } = credential;
   if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
   if (fault !== "endpoint")

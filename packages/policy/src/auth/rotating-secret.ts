@@ -7,7 +7,18 @@ import { notText } from "../facts/not-text.ts";
  */
 export type Secret = string | (() => string | Promise<string>);
 
-/** Reads a secret. Undefined for one that never changes. @throws Error with the name of the option, if the function fails or gives no text. */
+/** A function that gives a secret failed, or gave no text. */
+export class SecretError extends Error {
+  /** Its option, for the message of the call. */
+  readonly option: string;
+
+  constructor(option: string, cause: unknown) {
+    super(`${option}() failed`, { cause });
+    this.option = option;
+  }
+}
+
+/** Reads a secret. Undefined for one that never changes. @throws SecretError if the function fails or gives no text. */
 export function rotatingSecret(option: string, given: unknown): (() => Promise<string>) | undefined {
   if (typeof given !== "function") return undefined;
   let latest = "";
@@ -19,8 +30,7 @@ export function rotatingSecret(option: string, given: unknown): (() => Promise<s
       return value;
     } catch (error) {
       // A function that cannot give another secret may name the one that it gave.
-      const cause = failureCause(error, [latest]);
-      throw Object.assign(new Error(`${option}() failed`, { cause }), { option });
+      throw new SecretError(option, failureCause(error, [latest]));
     }
   };
 }
