@@ -62,6 +62,17 @@ describe("checkAuth", () => {
     );
   });
 
+  test("an instance of a class may have properties of its own under these names", () => {
+    class Vault {
+      readonly clientId = "vault-1";
+      async getToken() {
+        return "token";
+      }
+    }
+    const vault = new Vault();
+    expect(check(vault).accessToken).toBe(vault);
+  });
+
   test("so is the name of whose tokens they are beside a client id", () => {
     expect(() => check({ ...credentials, identity: "s3cr3t" })).toThrow(
       /^onboarding client: auth\.identity has no effect beside clientId\. Give only one of them\.$/,

@@ -1,4 +1,5 @@
 import type { OptionNames } from "../facts/check-names.ts";
+import { isPlain } from "../facts/is-plain.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from "./auth-options.ts";
 import type { CheckedAuth } from "./checked-auth.ts";
@@ -36,7 +37,8 @@ export function bringsTokens(own: CheckedAuth): boolean {
 export function checkTokenAuth(scheme: TokenScheme, own: CheckedAuth, refuse: RefuseAuth): void {
   const refuseBeside = (form: string, names: readonly string[]) => {
     const other = names.find((name) => own[name] !== undefined);
-    if (other !== undefined) refuse(`${other} has no effect beside ${form}. Give only one of them.`);
+    // An instance of a class may have properties of its own under these names.
+    if (other !== undefined && isPlain(own)) refuse(`${other} has no effect beside ${form}. Give only one of them.`);
   };
   if (bringsTokens(own)) {
     if (typeof own.getToken !== "function") refuse("getToken must be a function.");

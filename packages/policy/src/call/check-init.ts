@@ -81,13 +81,20 @@ function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
     const found = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
     if (found !== kind) refuse(name, `is ${kindOf(value)}; give ${kind === "object" ? "an" : "a"} ${kind}`);
   }
-  const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
+  const { signal, fetch, parseAs = "json", querySerializer = {}, baseUrl } = init;
   if (signal !== undefined && signal !== null && !isSignal(signal))
     refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
   if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
+  if (baseUrl !== undefined && !isAddress(baseUrl)) refuse("baseUrl", "is no address, or has credentials");
   if (!/^(function|object)$/.test(typeof querySerializer))
     refuse("querySerializer", `is ${kindOf(querySerializer)}; give a function or its settings`);
   if (!parsings.includes(parseAs as ParseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);
+}
+
+/** Whether a request can go there. What the platform says otherwise quotes the whole address. */
+function isAddress(value: unknown): boolean {
+  const url = URL.parse(String(value));
+  return url !== null && url.username + url.password === "";
 }
 
 /** An AbortSignal of whichever realm or library. */

@@ -167,6 +167,8 @@ describe("a call", () => {
       ["querySerializer", "querySerializer is 1; give a function or its settings", { querySerializer: 1 }],
       ["Request", "Request is 1; give a function", { Request: 1 }],
       ["baseUrl", "baseUrl is 1; give a string", { baseUrl: 1 }],
+      ["baseUrl", "baseUrl is no address, or has credentials", { baseUrl: "hunter2.example" }],
+      ["baseUrl", "baseUrl is no address, or has credentials", { baseUrl: "https://user:hunter2@partner.example" }],
       ["headers", "headers is a value of type string; give an object", { headers: "X-A: 1" }],
       ["params", "params is a value of type string; give an object", { params: "a" }],
       ["query", "params.query is 1; give an object", { params: { ...place, query: 1 } }],

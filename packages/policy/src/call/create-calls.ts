@@ -3,6 +3,7 @@ import { unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { unbuildable } from "../facts/errors/unbuildable.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
@@ -69,7 +70,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const { send } = making instanceof Promise ? await making : making;
       const building = buildRequest(settings.baseUrl, method, path, filled);
       const built = building instanceof Promise ? await building : building;
-      const chain = chainOf(path, filled, built);
+      const chain = chainOf(asked, filled, built);
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
       if ("response" in request) {
@@ -103,7 +104,11 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   }
 
   /** The middleware of the client and of the call; undefined where there is none. */
-  function chainOf(schemaPath: string, filled: CallInit, built: FrozenRequest): MiddlewareChain | undefined {
+  function chainOf(
+    { operation, path: schemaPath }: AskedCall,
+    filled: CallInit,
+    built: FrozenRequest,
+  ): MiddlewareChain | undefined {
     const own = [...middleware, ...((filled.middleware ?? []) as readonly Middleware[])].filter((one) => one);
     if (own.length === 0) return undefined;
     const { params = {}, parseAs = "json", querySerializer, bodySerializer, pathSerializer } = filled;
@@ -116,7 +121,11 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       pathSerializer,
     };
     const context = { schemaPath, params, id: crypto.randomUUID(), options: Object.freeze(options) };
-    return new MiddlewareChain(own, context as never, built);
+    try {
+      return new MiddlewareChain(own, context as never, built);
+    } catch (error) {
+      throw unbuildable(operation.id, error, { request: built, earlierCredentials: [] });
+    }
   }
 
   /** The call that sends this request. */

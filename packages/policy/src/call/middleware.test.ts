@@ -96,6 +96,36 @@ describe("middleware", () => {
     expect(calls).toEqual([]);
   });
 
+  test("is waited for past the abort, the deadline and the end of its client", async () => {
+    const { client, clock, seen } = testClient();
+    let go = () => {};
+    const waiting = new Promise<undefined>((resolve) => {
+      go = () => resolve(undefined);
+    });
+    client.use({ onRequest: () => waiting });
+    const caller = new AbortController();
+    const call = ended(client.GET(list, { signal: caller.signal, policy: { deadlineMs: 1_000 } }));
+    const ends: string[] = [];
+    void call.then(() => ends.push("call"));
+    await clock.advance(2_000);
+    caller.abort();
+    const closing = client.close().then(() => ends.push("close"));
+    await clock.advance(1);
+    expect(ends).toEqual([]);
+    go();
+    await closing;
+    expect((await call)[2]).toBeInstanceOf(CallAbortedError);
+    expect(seen).toEqual([]);
+  });
+
+  test("and a setting that the platform does not know is a ConfigurationError, as without middleware", async () => {
+    const { client, seen } = testClient();
+    client.use({ onRequest: () => undefined });
+    const [message] = await ended(client.GET(list, { mode: "bogus" as never }));
+    expect(message).toMatch(/^listAccounts: the request cannot be built: .* Nothing was sent\.$/);
+    expect(seen).toEqual([]);
+  });
+
   test("is not asked for what the guards refuse, and what it changes is not guarded", async () => {
     const { client, clock, seen } = testClient();
     const calls: string[] = [];

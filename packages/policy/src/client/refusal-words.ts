@@ -15,9 +15,8 @@ export function refusalWords(response: Response, body: unknown): string {
   // The sandbox says why, also where the contract shows no body.
   const { code, message = response.headers.get("X-Sandbox-Reason") } = reasonOf(body);
   const { values, isComplete } = sentSecrets(response);
-  const longestFirst = values.toSorted((one, other) => other.length - one.length);
-  const safe = (text: string) => safeText(text, longestFirst);
-  const name = String(code ?? "");
+  const safe = (text: string) => safeText(text, values);
+  const name = typeof code === "string" || typeof code === "number" ? String(code) : "";
   const codeWords = /^\w{1,64}$/.test(name) && safe(name) === name ? ` ${name}` : "";
   if (typeof message !== "string" || !isComplete || aboutCredentials.includes(response.status)) return codeWords;
   const text = safe(message)

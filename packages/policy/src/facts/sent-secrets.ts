@@ -44,14 +44,19 @@ export function secretsOf({
 }: Pick<SentCall, "secret" | "earlierCredentials"> & {
   readonly request: Pick<SentRequest, "headers">;
 }): readonly string[] {
-  const values = [secret, ...credentialsIn(request.headers), ...earlierCredentials];
-  return written(values.flatMap((value) => formsOf(value)));
+  const values = [...credentialsIn(request.headers), ...earlierCredentials];
+  // The token first: `Bearer ***` says more than `***`.
+  return [...written([secret]), ...written(values.flatMap((value) => formsOf(value)))];
 }
 
 /** {@link secretsOf}, and what else was sent: a `fetch` of the caller's may quote the whole request in its own error. */
 export function sentBy(call: SentCall): readonly string[] {
-  const others = [...othersOf(call), ...(valuesOf(call.request.body) ?? [])];
-  return [...secretsOf(call), ...written(others.filter(({ length }) => length >= shortestInFailure))];
+  const { body, url } = call.request;
+  const { host } = new URL(url);
+  const others = [...othersOf(call), ...(valuesOf(body) ?? partsOf(call.request))];
+  // The host is in the message, whatever the body says.
+  const long = others.filter((value) => value.length >= shortestInFailure && !host.includes(value));
+  return [...secretsOf(call), ...written(long)];
 }
 
 /** What was sent for a response, in every form in which a server may quote it. */
@@ -68,10 +73,10 @@ export function sentSecrets(response: Response): SentSecrets {
   if (call === undefined) return { values: [], isComplete: false };
   const { secret = "", request, earlierCredentials } = call;
   const inBody = valuesOf(request.body);
-  const credentials = [secret, ...credentialsIn(request.headers), ...earlierCredentials];
+  const credentials = [...credentialsIn(request.headers), ...earlierCredentials];
   const shared = [...othersOf(call), ...(inBody ?? [])].filter(({ length }) => length >= shortest);
   return {
-    values: written([...credentials.flatMap((value) => formsOf(value, true)), ...queryOf(request), ...shared]),
+    values: written([secret, ...credentials.flatMap((value) => formsOf(value, true)), ...queryOf(request), ...shared]),
     isComplete: inBody !== undefined,
   };
 }
@@ -106,18 +111,31 @@ function decoded(segment: string): string {
   }
 }
 
-/** The values as they are, and as an address and a form carry them. */
+/** The values as they are, and as JSON, an address and a form carry them; the longest first, because one may be part of another. */
 function written(values: readonly string[]): readonly string[] {
   const all = values.flatMap((value) => {
     const inForm = new URLSearchParams([["", value]]).toString().slice(1);
-    return [value, inForm, inForm.replaceAll("+", "%20")];
+    return [value, JSON.stringify(value).slice(1, -1), inForm, inForm.replaceAll("+", "%20"), inAddress(value)];
   });
-  return [...new Set(all)].filter((value) => value !== "");
+  return [...new Set(all)].filter((value) => value !== "").sort(longestFirst);
+}
+
+function longestFirst(one: string, other: string): number {
+  return other.length - one.length;
+}
+
+/** As `encodeURIComponent()` writes it, which leaves more as it is than a form does; it refuses half of a surrogate pair. */
+function inAddress(value: string): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** The header, the value after its scheme, and a key pair and its secret half; if asked for, its public half, too. */
 function formsOf(value: string, isPublicToo = false): readonly string[] {
-  const [scheme = "", secret = scheme] = value.split(" ", 2);
+  const [, scheme = "", secret = value] = /^(\S+) (.*)$/s.exec(value) ?? [];
   if (!/^basic$/i.test(scheme)) return [value, secret];
   try {
     const pair = new TextDecoder().decode(Uint8Array.from(atob(secret), (byte) => byte.charCodeAt(0)));
@@ -128,6 +146,13 @@ function formsOf(value: string, isPublicToo = false): readonly string[] {
     // A caller's own header may be anything.
     return [value, secret];
   }
+}
+
+/** What of a body that is not JSON is a value: those of a form, otherwise all of it. */
+function partsOf({ headers, body }: SentRequest): readonly string[] {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const isForm = headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? [...new URLSearchParams(text).values()] : [text];
 }
 
 /** The texts and numbers of a JSON body, at any depth; undefined of a body that is none. */

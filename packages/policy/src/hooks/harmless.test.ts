@@ -49,6 +49,25 @@ test("and what a promise of another library or realm rejects with", async () => 
 });
 
 test.each([
+  ["an error that cannot be printed", () => Object.assign(new Error("a"), { message: Symbol("m") }), () => {}],
+  [
+    "an error where the console throws",
+    () => new Error("a"),
+    () => {
+      throw new Error("no console");
+    },
+  ],
+])("%s ends here, too, thrown or rejected with", async (_what, make, print) => {
+  warn.mockImplementation(print);
+  const report = harmless("onEnd", () => {
+    throw make();
+  });
+  expect(() => report({})).not.toThrow();
+  harmless("onEnd", async () => Promise.reject(make()))({});
+  await settle();
+});
+
+test.each([
   ["a text", "s3cr3t"],
   ["nothing", undefined],
   ["null", null],

@@ -15,8 +15,12 @@ export function harmless<Notice>(
   const failed = (error: unknown) => {
     if (reported.has(client)) return;
     reported.add(client);
-    const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
-    console.warn(`Tillside: ${name} failed (${what}). Calls go on and call it again. Later failures are not shown.`);
+    try {
+      const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
+      console.warn(`Tillside: ${name} failed (${what}). Calls go on and call it again. Later failures are not shown.`);
+    } catch {
+      // Neither its error can be printed, nor would anybody learn of it from another one.
+    }
   };
   return (notice) => {
     try {

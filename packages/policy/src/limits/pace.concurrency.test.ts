@@ -33,6 +33,13 @@ describe("an attempt is in flight", () => {
     expect(over()).toBe(1);
   });
 
+  test.each(["finish", "discard"] as const)("until its response breaks: %s()", async (how) => {
+    const broken = () => Promise.reject(new Error("stream is locked"));
+    const { ended, over } = await paced(async () => ({ ...responded(200), finish: broken, discard: broken }));
+    await ended[how](Promise.resolve()).catch(() => {});
+    expect(over()).toBe(1);
+  });
+
   test.each(["finish", "discard"] as const)("until its response is complete: %s()", async (how) => {
     const { ended, over } = await paced(async () => responded(200));
     expect(over()).toBe(0);

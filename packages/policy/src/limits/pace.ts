@@ -100,14 +100,18 @@ function inFlight(attempt: PendingResponse, slot: AttemptSlot): PendingResponse 
   return {
     response: attempt.response,
     async finish() {
-      const finished = await attempt.finish();
-      slot.finish();
-      return finished;
+      try {
+        return await attempt.finish();
+      } finally {
+        slot.finish();
+      }
     },
     async discard(pause) {
-      const discarded = await attempt.discard(pause);
-      slot.finish();
-      return discarded;
+      try {
+        return await attempt.discard(pause);
+      } finally {
+        slot.finish();
+      }
     },
   };
 }

@@ -135,9 +135,11 @@ export class PauseBucket implements CallBucket {
         for (const one of [...this.#interactive, ...this.#bulk]) one.go(taken);
         break;
       }
-      for (const one of [...this.#interactive, ...this.#bulk]) {
-        if (taken >= one.waiter.deadlineAt) one.refuse("deadline", taken);
-        else if (!one.isReported) this.#report(one);
+      for (const lane of [this.#interactive, this.#bulk]) {
+        for (const one of lane) {
+          if (taken >= one.waiter.deadlineAt) one.refuse("deadline", taken);
+          else if (!one.isReported) this.#report(one);
+        }
       }
       // The last call may have been refused, or have aborted when it learned that it waits.
       if (this.#size === 0) break;

@@ -15,7 +15,7 @@ export function retryAfter(headers: Headers, timeOfDay: number): number | undefi
   if (value === undefined) return undefined;
   const values = value.split(/\s*,\s*/);
   const wait = values.every((one) => seconds.test(one))
-    ? Math.ceil(Math.max(...values.map(Number))) * 1000
+    ? Math.ceil(values.map(Number).reduce((longest, one) => Math.max(longest, one))) * 1000
     : httpDate(value) - (httpDate(headers.get("date") ?? "") || timeOfDay);
   return wait > 0 ? wait : undefined;
 }

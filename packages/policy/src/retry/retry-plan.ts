@@ -75,11 +75,12 @@ export class RetryPlan<Call extends RetriedCall> {
       call.ambiguous ||= ended.result === "lost";
       return 0;
     }
-    const { status, ok, headers } = ended.response;
+    const { status, ok, headers, type } = ended.response;
     const { operationId, requestId } = this.#resources.infoHeaders;
     if (operationId) call.operationId = idOf(headers.get(operationId), call) ?? call.operationId;
     if (requestId) call.requestId = idOf(headers.get(requestId), call) ?? call.requestId;
-    call.ambiguous ||= status >= 500 && !notExecuted.includes(status);
+    // An opaque response has the status 0 and hides the server's; that of a redirect is known to be one.
+    call.ambiguous ||= status >= 500 ? !notExecuted.includes(status) : !(status >= 200 || type === "opaqueredirect");
     if (ok) this.#resources.budgetOf(call).refill();
     const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
     const waitMs = status === 429 ? throttleDelay(asked, this.#retries) : (asked ?? 0);
@@ -106,6 +107,6 @@ export class RetryPlan<Call extends RetriedCall> {
 }
 
 /** An id that a server sent; none where it quotes a credential, as messages show ids. */
-function idOf(id: string | null, call: RetriedCall): string | undefined {
-  return id !== null && safeText(id, secretsOf(call)) === id ? id : undefined;
+function idOf(id: unknown, call: RetriedCall): string | undefined {
+  return typeof id === "string" && safeText(id, secretsOf(call)) === id ? id : undefined;
 }

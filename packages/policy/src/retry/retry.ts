@@ -1,5 +1,6 @@
 import { aborted } from "../facts/errors/call-error.ts";
 import { DeadlineError } from "../facts/errors/deadline-error.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { TokenError } from "../facts/errors/token-error.ts";
 import { isInterrupted } from "../facts/interruption.ts";
@@ -24,9 +25,14 @@ export async function retry<Call extends RetriedCall>(
   let before: Received | undefined;
   for (;;) {
     if (isInterrupted(call)) throw aborted(call, "waiting");
+    const { sent } = call;
     let ended: PendingResponse | Failure;
     try {
-      ended = await attempt(call);
+      ended = await attempt(call).catch((failure: unknown) => {
+        // Whatever goes wrong once `fetch` has the request, the server may have it, too.
+        if (call.sent === sent || PolicyError.isInstance(failure)) throw failure;
+        return { failure, result: "lost" };
+      });
     } catch (error) {
       if (before === undefined || !saysMore(before.response, error)) throw error;
       return conclude(call, before);

@@ -48,18 +48,27 @@ type Fields = Partial<Record<string, unknown>>;
  * caller's own `fetch` may have sent the request before it called that host.
  * @param url the address of the request.
  */
-export function provablyNotSent(error: unknown, url: string, depth = 0): boolean {
+export function provablyNotSent(error: unknown, url: string): boolean {
+  try {
+    return proves(error, url, 0);
+  } catch {
+    // What cannot be read proves nothing.
+    return false;
+  }
+}
+
+function proves(error: unknown, url: string, depth: number): boolean {
   if (depth > deepest) return false;
   const fields: Fields = Object(error);
   const { code, syscall, message, cause, errors } = fields;
   // Several addresses were tried: the request never left only if no try got further.
-  if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => provablyNotSent(one, url, depth + 1));
+  if (Array.isArray(errors) && errors.length > 0) return errors.every((one) => proves(one, url, depth + 1));
   if (isElsewhere(fields, new URL(url))) return false;
   if (messages.includes(String(message)) || connecting.test(String(syscall))) return true;
   // A host or network can also become unreachable under a connection that is in use.
   if (typeof code === "string")
     return (nodeCodes.has(code) || bunCodes.has(code) || handshakeCode.test(code)) && syscall === undefined;
-  return denoConnect.test(String(message)) || provablyNotSent(cause, url, depth + 1);
+  return denoConnect.test(String(message)) || proves(cause, url, depth + 1);
 }
 
 /**

@@ -2,12 +2,11 @@ import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
-import { failureCause } from "../facts/errors/failure-cause.ts";
+import { unbuildable } from "../facts/errors/unbuildable.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
 import { keyEndsAt } from "../facts/key-life.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
-import { sentBy } from "../facts/sent-secrets.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
 import { drainDuring } from "./drain-during.ts";
@@ -51,18 +50,22 @@ export async function sendOnce(
   call.sentAt = now;
   call.sent += 1;
   let response: Response;
+  let isError: boolean;
+  let isResponse: boolean;
   try {
     // Not as a method of the call: a browser's own fetch refuses any `this`.
     const { fetch } = call;
     response = await sending.until(Promise.resolve(fetch(request)), cancelBody);
+    isError = response?.type === "error";
+    isResponse = typeof response?.headers?.get === "function";
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
     return failed(error, !sending.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");
   }
   // What `Response.error()` makes says that there was none, as service workers and fakes do.
-  if (response?.type === "error") return failed(new TypeError("`fetch` gave Response.error()"));
+  if (isError) return failed(new TypeError("`fetch` gave Response.error()"));
   // A `fetch` that was handed in may be wrapped wrongly. It need not be the platform's own kind of Response.
-  if (typeof response?.headers?.get !== "function") {
+  if (!isResponse) {
     end();
     call.ambiguous = call.reached = true;
     throw callError(ConfigurationError, call, "`fetch` gave no Response; return the one that it receives");
@@ -70,14 +73,14 @@ export async function sendOnce(
   return {
     response,
     async finish() {
-      // What is no success is read here for everybody.
-      if (call.streamed && response.ok) {
-        // The time-out ends here; the caller's signal still reaches the stream.
-        callOff();
-        const handed = responseStream(response, sending, end);
-        return { response: handed, body: handed.body };
-      }
       try {
+        // What is no success is read here for everybody.
+        if (call.streamed && response.ok) {
+          const handed = responseStream(response, sending, end);
+          // The time-out ends here; the caller's signal still reaches the stream.
+          callOff();
+          return { response: handed, body: handed.body };
+        }
         const body = await sending.until(readBody(response));
         end();
         return { response, body };
@@ -102,10 +105,6 @@ function requestOf(call: SentCall, signal: AbortSignal): Request {
   try {
     return toRequest(call.request, { redirect: "manual", signal });
   } catch (error) {
-    const cause = failureCause(error, sentBy(call));
-    throw new ConfigurationError(
-      `${call.operation.id}: the request cannot be built: ${cause.message} Nothing was sent.`,
-      { cause },
-    );
+    throw unbuildable(call.operation.id, error, call);
   }
 }

@@ -13,17 +13,44 @@ const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
  * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
  */
 export function failureCause(error: unknown, secrets: readonly string[] = [], depth = 0): Error {
-  const { name, message, code, cause } = Object(error) as Partial<Record<string, unknown>>;
-  const copy = new Error(safeText(String(message ?? error), secrets));
-  if (typeof name === "string") copy.name = name;
-  if (typeof code === "string") Object.assign(copy, { code });
+  const [name, message, code, cause] = ["name", "message", "code", "cause"].map((field) => fieldOf(error, field));
+  const copy = new Error(safeText(printed(message ?? error), secrets));
+  if (typeof name === "string") copy.name = safeText(name, secrets);
+  if (typeof code === "string") Object.assign(copy, { code: safeText(code, secrets) });
   if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secrets, depth + 1);
   return copy;
 }
 
+/** A field of someone else's error, which may be a getter that throws; it is then undefined. */
+function fieldOf(error: unknown, field: string): unknown {
+  try {
+    return Object(error)[field];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not everything that can be thrown can be made a text. */
+function printed(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return "an error that cannot be printed";
+  }
+}
+
 /** A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays. */
 export function safeText(text: string, secrets: readonly string[]): string {
-  return secrets.reduce(masked, text.replace(afterOrigin, "$1/***"));
+  // Most texts have none of them: to look for one costs far less than its pattern does.
+  const folded = foldedCase(text);
+  const found = secrets.filter((secret) => secret.length <= text.length && folded.includes(foldedCase(secret)));
+  // The secrets come first: one of them may have an address in it.
+  return found.reduce(masked, text).replace(afterOrigin, "$1/***");
+}
+
+/** The same for all texts that differ in letter case only, as patterns have it: `ς` and `σ` are `Σ`, the sign for Kelvin is `K`. */
+function foldedCase(text: string): string {
+  return text.toLowerCase().toUpperCase();
 }
 
 /** A shorter secret may be part of a common word: `hi` of `within`. */
@@ -43,7 +70,7 @@ const word = "[\\p{L}\\p{N}_]";
  * messages can be read. A very long one is masked as it was sent.
  */
 function masked(text: string, secret: string): string {
-  if (secret === "" || secret.length > text.length) return text;
+  if (secret === "") return text;
   if (secret.length > longest) return text.replaceAll(secret, "***");
   const pattern = secret.replace(syntax, "\\$&");
   const alone = secret.length >= shortest ? pattern : `(?<!${word})${pattern}(?!${word})`;
