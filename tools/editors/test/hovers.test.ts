@@ -63,6 +63,7 @@ describe.each([compilerOf(5), compilerOf(7)])("the language server of TypeScript
       "Creates a merchant account under the partner's parent account.",
       "`POST /v1/accounts/register/partnership`",
       "Safe to retry with its `Idempotency-Key`, which the client makes: for 24 hours a repeat returns the first outcome.",
+      // ONB-278
       "Limit: 10 calls per minute per client id.",
       "Responses: 400, 401, 403, 409, 422, 429, 500, 501, 502, 503, 504, 2XX.",
     ]) {

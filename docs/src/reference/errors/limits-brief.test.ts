@@ -10,6 +10,7 @@ const errors = apiErrors(readReferenceApis());
 const fixtures = await sandboxFixtures();
 const limited = errors.filter(({ statuses }) => statuses.includes(429));
 
+// The least of them is that of registrations (ONB-278).
 test("ONB-277 · a 429 of several operations names the limit of each of them, and an example for each", () => {
   const [onboarding] = limited;
   if (!onboarding) throw new Error("There is no 429.");

@@ -213,6 +213,7 @@ describe("dry runs and polling", () => {
   it("ONB-130 · a dry run takes a place in its operation's limit, and the write after a 400 has a new key", async () => {
     const dryRun = () =>
       client.POST("/v1/accounts/register/partnership", { params: { query: { dry_run: true } }, body: merchant });
+    // ONB-278
     const limit = 10;
     partner.script.push(failed(400));
     for (let time = 0; time < limit; time++) await dryRun();

@@ -72,13 +72,13 @@ describe("limits per minute", () => {
 
   it("ONB-292 · every attempt counts, and the window slides with each", async () => {
     const client = partner.client();
-    const failures = registrations / 2;
+    const failures = Math.floor(registrations / 2);
     partner.script.push(...Array(failures).fill(failed(503)));
     await Promise.all(Array.from({ length: failures }, () => everyOperation.registerAccount(client)));
     await partner.clock.advance(30_000);
     await Promise.all(Array.from({ length: registrations }, () => everyOperation.registerAccount(client)));
     const times = partner.calls.map(({ at }) => at - start);
-    expect(times).toHaveLength(2 * registrations);
+    expect(times).toHaveLength(registrations + 2 * failures);
     expect(busiestMinute(times)).toBe(registrations);
     expect(times[registrations]).toBeGreaterThanOrEqual(minute);
   });

@@ -17,6 +17,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type SuiteOptions, suiteVariable } from "./two-suites/suite-options.ts";
 
 const perSuite = rounds(5, 200);
+/** Registrations a minute: the contract's number, once in this file (ONB-278). */
+const registrations = 10;
 const suiteFolder = path.join(import.meta.dirname, "two-suites");
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 
@@ -142,11 +144,11 @@ test("clients of two runs in one process share no limit, though they share store
   const before = sandbox.clock.now();
   const runs = [await sandbox.run(), await sandbox.run()] as const;
   for (const run of runs) {
-    for (let number = 0; number < 10; number++) expect(await register(run, number)).toBe(200);
+    for (let number = 0; number < registrations; number++) expect(await register(run, number)).toBe(200);
   }
   expect(sandbox.clock.now()).toBe(before);
   // One more than its own limit does wait.
-  await register(runs[1], 10);
+  await register(runs[1], registrations);
   expect(sandbox.clock.now() - before).toBeGreaterThanOrEqual(59_000);
 });
 
@@ -180,7 +182,6 @@ test("clients of two sandboxes in one process share no token and no limit, thoug
     await sandbox.close();
     return response.status;
   };
-  // The limit is ten registrations a minute.
-  for (let number = 0; number < 11; number++) expect(await register(number)).toBe(200);
+  for (let number = 0; number <= registrations; number++) expect(await register(number)).toBe(200);
   expect(waits).not.toContain("rate-limit");
 });
