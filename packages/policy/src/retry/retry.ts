@@ -28,14 +28,14 @@ export async function retry<Call extends RetriedCall>(
     const { sent } = call;
     let ended: PendingResponse | Failure;
     try {
-      ended = await attempt(call).catch((failure: unknown) => {
-        // Whatever goes wrong once `fetch` has the request, the server may have it, too.
-        if (call.sent === sent || PolicyError.isInstance(failure)) throw failure;
-        return { failure, result: "lost" };
-      });
+      ended = await attempt(call);
     } catch (error) {
-      if (before === undefined || !saysMore(before.response, error)) throw error;
-      return conclude(call, before);
+      if (call.sent === sent || PolicyError.isInstance(error)) {
+        if (before === undefined || !saysMore(before.response, error)) throw error;
+        return conclude(call, before);
+      }
+      // Whatever goes wrong once `fetch` has the request, the server may have it, too.
+      ended = { failure: error, result: "lost" };
     }
     let wait = plan.settle(ended);
     if (wait === undefined && "response" in ended) {
