@@ -51,16 +51,15 @@ describe("failureCause", () => {
     expect(failureCause(new Error(text), [secret]).message).toBe(shown);
   });
 
-  test.each([10_000, 10_001, 1_000_000])(
-    "a secret of %i characters is masked, and changes nothing that does not have it",
-    (length) => {
-      const secret = "$&(".padEnd(length, "x");
-      expect(failureCause(new Error(`got ${secret}, ${secret}`), [secret]).message).toBe("got ***, ***");
-      const other = `${"y".repeat(length)} refused`;
-      expect(failureCause(new Error(other), [secret]).message).toBe(other);
-      expect(failureCause(new Error("connection reset"), [secret]).message).toBe("connection reset");
-    },
-  );
+  test("a secret of thousands of characters is masked", () => {
+    const secret = "$&(".padEnd(4_900, "x");
+    expect(failureCause(new Error(`got ${secret}, ${secret}`), [secret]).message).toBe("got ***, ***");
+  });
+
+  test.each([10_000, 10_001, 1_000_000])("of a text of %i characters only one of at most 10,000 is kept", (length) => {
+    const kept = length === 10_000 ? "x".repeat(length) : `a text of ${length} characters`;
+    expect(failureCause(new Error("x".repeat(length)), ["s3cr3t", "y".repeat(2 * length)]).message).toBe(kept);
+  });
 
   test("ends on a circle of causes and on a very long chain", () => {
     const error: { cause?: unknown } = new Error("round");

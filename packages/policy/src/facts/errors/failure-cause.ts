@@ -39,8 +39,9 @@ function printed(value: unknown): string {
   }
 }
 
-/** A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays. */
+/** A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays. A very long one is left out. */
 export function safeText(text: string, secrets: readonly string[]): string {
+  if (text.length > longestText) return `a text of ${text.length} characters`;
   // Most texts have none of them: to look for one costs far less than its pattern does.
   const folded = foldedCase(text);
   const found = secrets.filter((secret) => secret.length <= text.length && folded.includes(foldedCase(secret)));
@@ -56,8 +57,11 @@ function foldedCase(text: string): string {
 /** A shorter secret may be part of a common word: `hi` of `within`. */
 const shortest = 8;
 
-/** A pattern of a longer secret may be too large for the platform. */
-const longest = 10_000;
+/**
+ * No person reads more of a message. A longer one is left out: to look for the values of a large body there takes seconds, and a pattern
+ * may be too large for the platform.
+ */
+const longestText = 10_000;
 
 /** What means something in a pattern. */
 const syntax = /[.*+?^${}()|[\]\\/]/g;
@@ -67,11 +71,10 @@ const word = "[\\p{L}\\p{N}_]";
 
 /**
  * The text without the secret, in whatever letter case a server quotes it. A short one is masked only where it stands alone, so that
- * messages can be read. A very long one is masked as it was sent.
+ * messages can be read.
  */
 function masked(text: string, secret: string): string {
   if (secret === "") return text;
-  if (secret.length > longest) return text.replaceAll(secret, "***");
   const pattern = secret.replace(syntax, "\\$&");
   const alone = secret.length >= shortest ? pattern : `(?<!${word})${pattern}(?!${word})`;
   return text.replace(new RegExp(alone, "giu"), "***");
