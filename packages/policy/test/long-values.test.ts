@@ -8,7 +8,7 @@ import { thrownBy } from "./thrown-by.ts";
 const long = "hunter2 ".repeat(100_000);
 const register = "/v1/accounts/register/partnership";
 
-test("a body with a very long value fails as any other: its error has the outcome, and nothing of the value", async () => {
+test("a body with a very long value fails like every other one: its error has the outcome, and nothing of the value", async () => {
   const quoting = (_seen: unknown) => Promise.reject(new TypeError(`cannot send ${long}`));
   const { client, clock } = testClient(quoting);
   const error = await thrownBy(clock.run(client.POST(register, { body: { brand: long } })));

@@ -19,7 +19,7 @@ export function harmless<Notice>(
       const what = error instanceof Error ? `${error.name}: ${error.message}` : "it threw no Error";
       console.warn(`Tillside: ${name} failed (${what}). Calls go on and call it again. Later failures are not shown.`);
     } catch {
-      // Neither its error can be printed, nor would anybody learn of it from another one.
+      // The error cannot be printed, or the console is broken.
     }
   };
   return (notice) => {

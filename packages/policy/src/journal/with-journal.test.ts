@@ -127,29 +127,20 @@ describe("the journal records a write", () => {
 });
 
 describe("the journal ends a call as its caller hears it", () => {
-  test("CAL-068 · a success that says it is none is unknown, so that resume() reports it", async () => {
-    const { journal, log } = noting();
-    const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [{ code: 1 }] }));
-    const events = client(calendar, { auth: { getToken: () => "token-1" }, journal });
-    const path = { accountCode: "acme", calendarCode: "main" };
-    const { response } = await clock.run(
-      events.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {} }),
-    );
-    expect(callInfo(response).outcome).toBe("unknown");
-    expect(log).toEqual(["begin", "end unknown true"]);
-  });
-
-  test("so it is for a caller who reads that body as text", async () => {
-    const { journal, log } = noting();
-    const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [{ code: 1 }] }));
-    const events = client(calendar, { auth: { getToken: () => "token-1" }, journal });
-    const path = { accountCode: "acme", calendarCode: "main" };
-    const { response } = await clock.run(
-      events.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {}, parseAs: "text" }),
-    );
-    expect(callInfo(response).outcome).toBe("unknown");
-    expect(log).toEqual(["begin", "end unknown true"]);
-  });
+  test.each([{}, { parseAs: "text" }] as const)(
+    "CAL-068 · a success that says it is none is unknown, so that resume() reports it; read with %j",
+    async (reading) => {
+      const { journal, log } = noting();
+      const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [{ code: 1 }] }));
+      const events = client(calendar, { auth: { getToken: () => "token-1" }, journal });
+      const path = { accountCode: "acme", calendarCode: "main" };
+      const { response } = await clock.run(
+        events.POST("/v2/subscribe/{accountCode}/{calendarCode}", { params: { path }, body: {}, ...reading }),
+      );
+      expect(callInfo(response).outcome).toBe("unknown");
+      expect(log).toEqual(["begin", "end unknown true"]);
+    },
+  );
 
   test.each([
     ["ONB-271 · replays", "replay"],
