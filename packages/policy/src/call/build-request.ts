@@ -9,14 +9,17 @@ import {
   type QuerySerializerOptions,
   removeTrailingSlash,
 } from "openapi-fetch";
+import { unbuildable } from "../facts/errors/unbuildable.ts";
+import { isFormType } from "../facts/form-type.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
+import { kindOf, type RefuseField, refuseField } from "../managed/refuse-field.ts";
 
 /** The options of a call by which its request is built. */
 interface BuildInit extends CallInit {
   readonly baseUrl?: string;
-  readonly bodySerializer?: (body: unknown, headers: Headers) => string | FormData;
+  readonly bodySerializer?: (body: unknown, headers: Headers) => unknown;
   readonly querySerializer?: QuerySerializer<unknown> | QuerySerializerOptions;
   readonly pathSerializer?: (path: string, values: Record<string, unknown>) => string;
   readonly Request?: typeof Request;
@@ -28,8 +31,10 @@ const contentType = "Content-Type";
  * Builds what a call sends, with openapi-fetch's serializers and its order of precedence. It is no Request: every attempt makes one
  * of its own, and each costs about as much as everything else that is done for a call. Only the platform knows the bytes of a form
  * or a blob, so those take a promise.
+ * @throws ConfigurationError for what a serializer of the caller gave and no request can carry, and for a setting that the platform refuses.
  */
 export function buildRequest(
+  operation: string,
   clientUrl: string,
   method: string,
   path: string,
@@ -40,7 +45,7 @@ export function buildRequest(
     headers: given,
     body: content,
     baseUrl = clientUrl,
-    bodySerializer = defaultBodySerializer,
+    bodySerializer = serializedBody,
     querySerializer,
     pathSerializer = defaultPathSerializer,
     parseAs: _parseAs,
@@ -48,21 +53,59 @@ export function buildRequest(
     Request: OwnRequest,
     ...settings
   } = init;
-  const address = createFinalURL(path, {
-    baseUrl: removeTrailingSlash(baseUrl),
-    params,
-    querySerializer: typeof querySerializer === "function" ? querySerializer : createQuerySerializer(querySerializer),
-    pathSerializer,
-  });
+  const refuse = refuseField(operation);
+  const address = URL.parse(
+    createFinalURL(path, {
+      baseUrl: removeTrailingSlash(baseUrl),
+      params,
+      querySerializer:
+        typeof querySerializer === "function"
+          ? checked(querySerializer, refuse)
+          : createQuerySerializer(querySerializer),
+      pathSerializer,
+    }),
+  );
+  if (address === null)
+    return refuse("pathSerializer", "gave no address; it gets one with baseUrl, and returns it whole");
   const headers = mergeHeaders(given as HeadersOptions, params.header as HeadersOptions);
   const body = content === undefined ? undefined : bodySerializer(content, headers);
+  if (!isSendable(body))
+    return refuse("bodySerializer", `gave ${kindOf(Object(body))}; return a text, a form, a blob or bytes`);
   // A form states its own type, with its boundary; null takes the type away.
   const isTyped = headers.has(contentType);
   if (body !== undefined && !isTyped && !(body instanceof FormData) && callerHeader(init, contentType) !== null)
     headers.set(contentType, "application/json");
   if (OwnRequest === undefined && (body === undefined || (typeof body === "string" && headers.has(contentType))))
-    return { url: new URL(address).href, method, headers, body, settings };
-  return frozen(new (OwnRequest ?? Request)(address, { ...settings, method, headers, body: body ?? null }));
+    return { url: address.href, method, headers, body, settings };
+  let request: Request;
+  try {
+    request = new (OwnRequest ?? Request)(address.href, { ...settings, method, headers, body: body ?? null });
+  } catch (error) {
+    const sent = { url: address.href, headers, body: typeof body === "string" ? body : undefined };
+    throw unbuildable(operation, error, { request: sent, earlierCredentials: [] });
+  }
+  return frozen(request);
+}
+
+/** openapi-fetch's serializer; by itself, that knows a form only by its type without parameters, in lower case. */
+function serializedBody(body: unknown, headers: Headers): unknown {
+  if (body instanceof FormData || !isFormType(headers.get(contentType))) return defaultBodySerializer(body);
+  return new URLSearchParams(body as string).toString();
+}
+
+/** The same serializer; whatever is no text would be an error of openapi-fetch that says nothing of it. */
+function checked(serializer: QuerySerializer<unknown>, refuse: RefuseField): QuerySerializer<unknown> {
+  return (query) => {
+    const search: unknown = serializer(query as never);
+    return typeof search === "string" ? search : refuse("querySerializer", `gave ${kindOf(search)}; return a text`);
+  };
+}
+
+/** Whether `fetch` sends it as it is. Of another object it would send the name of its type: `[object Promise]`. */
+function isSendable(body: unknown): body is RequestInit["body"] {
+  if (typeof body !== "object" || body === null) return typeof body === "string" || body == null;
+  const kinds = [FormData, Blob, URLSearchParams, ArrayBuffer, ReadableStream];
+  return ArrayBuffer.isView(body) || Symbol.asyncIterator in body || kinds.some((kind) => body instanceof kind);
 }
 
 /** What the attempts of a call send in place of a request that was made by a middleware, or has a form or a blob. */

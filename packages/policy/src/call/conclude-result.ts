@@ -36,9 +36,10 @@ export async function concludeResult(
     throw brokenResponse(call, call.ended);
   }
   if (call !== undefined && !response.ok) noteRequest(response, call);
-  notePartial(result.data, parseAs === undefined || parseAs === "json" ? operation.partial : null);
+  const isJson = parseAs === undefined || parseAs === "json";
+  notePartial(result.data, isJson ? operation.partial : null);
   // Nothing says what such a response left behind.
-  if (call !== undefined && leavesOpen?.(call, result.data)) {
+  if (call !== undefined && leavesOpen?.(call, received, isJson ? result.data : undefined)) {
     call.ambiguous = true;
     setCallInfo(response, describe(call));
   }

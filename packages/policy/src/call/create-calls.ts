@@ -68,7 +68,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const { filled, parseAs } = prepared;
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
-      const building = buildRequest(settings.baseUrl, method, path, filled);
+      const building = buildRequest(operation.id, settings.baseUrl, method, path, filled);
       const built = building instanceof Promise ? await building : building;
       const chain = chainOf(asked, filled, built);
       const request = chain === undefined ? built : await chain.request(built);

@@ -80,7 +80,10 @@ type Parameters<Operation> = Operation extends { parameters: infer Given }
   : { params?: { query?: Record<string, unknown> } | undefined };
 
 type RequestBody<Operation> = Operation extends { requestBody: { content: infer Content } }
-  ? { body: Content[keyof Content]; bodySerializer?: ((body: Content[keyof Content]) => unknown) | undefined }
+  ? {
+      body: Content[keyof Content];
+      bodySerializer?: ((body: Content[keyof Content]) => RequestInit["body"]) | undefined;
+    }
   : Operation extends { requestBody?: infer Optional }
     ? OptionalBody<NonNullable<Optional>>
     : { body?: undefined };
@@ -90,7 +93,7 @@ type OptionalBody<Optional> = [Optional] extends [never]
   : Optional extends { content: infer Content }
     ? {
         body?: Content[keyof Content] | undefined;
-        bodySerializer?: ((body: Content[keyof Content] | undefined) => unknown) | undefined;
+        bodySerializer?: ((body: Content[keyof Content] | undefined) => RequestInit["body"]) | undefined;
       }
     : { body?: undefined };
 

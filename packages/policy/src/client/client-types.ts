@@ -83,6 +83,9 @@ export type ClientOptions<Manifest extends ApiManifest, GuardName extends string
   readonly [Option in Manifest["options"][number]]: string | undefined;
 };
 
+/** What a query carries. */
+type QueryValue = string | number | boolean;
+
 /** A call that the contract describes in words but not by path. */
 export interface RawOptions<Manifest extends ApiManifest> {
   /** What may happen when it is sent twice: only the caller knows. */
@@ -91,8 +94,8 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly bucket?: (keyof Manifest["buckets"] & string) | undefined;
   /** The security scheme that it uses, where the API has several; default the first. */
   readonly auth?: (keyof Manifest["auth"] & string) | undefined;
-  /** Parameters of its query; default none. Unlike the path, no error shows them. */
-  readonly query?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /** Parameters of its query, a list for one that is repeated; default none. Unlike the path, no error shows them. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
   /** Headers besides those that every operation of the API carries; default none. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**

@@ -1,4 +1,5 @@
 import { credentialName } from "./credential-name.ts";
+import { isFormType } from "./form-type.ts";
 
 /** The parts of a request that hold what no error may show. */
 interface SentRequest {
@@ -151,8 +152,7 @@ function formsOf(value: string, isPublicToo = false): readonly string[] {
 /** What of a body that is not JSON is a value: those of a form, otherwise all of it. */
 function partsOf({ headers, body }: SentRequest): readonly string[] {
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const isForm = headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? [...new URLSearchParams(text).values()] : [text];
+  return isFormType(headers.get("Content-Type")) ? [...new URLSearchParams(text).values()] : [text];
 }
 
 /** The texts and numbers of a JSON body, at any depth; undefined of a body that is none. */

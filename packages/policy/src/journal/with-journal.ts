@@ -7,10 +7,9 @@ import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ResponseStatus } from "../facts/outcome.ts";
-import { type Received, textOf } from "../facts/received.ts";
+import type { Received } from "../facts/received.ts";
 import { sentBy } from "../facts/sent-secrets.ts";
 import { leavesOpen } from "../partial/failures.ts";
-import { notePartial } from "../partial/note-partial.ts";
 import { journalEntry } from "./journal-entry.ts";
 import { settlesInTime } from "./settles-in-time.ts";
 
@@ -39,7 +38,7 @@ export async function withJournal(
     throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;
-  const isOpen = bodyLeavesOpen(call, received);
+  const isOpen = leavesOpen(call, received);
   call.ambiguous ||= isOpen;
   const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
   // Whoever reads the body as text learns from `callInfo` what the journal knows.
@@ -66,20 +65,6 @@ async function recordBegin(journal: JournalStorage, entry: JournalEntry, call: C
   call.ambiguous = true;
   const what = "it was not sent, but the journal takes too long to record it, so resume() may send it";
   throw callError(JournalError, call, what, undefined, call.signal?.reason);
-}
-
-/** Whether a success says in its body that it is none, which leaves open what happened (CAL-068, CRT-068). */
-function bodyLeavesOpen(call: Call, { response, body }: Received): boolean {
-  const { partial } = call.operation;
-  if (!response.ok || partial === undefined) return false;
-  let data: unknown;
-  try {
-    data = JSON.parse(textOf(body));
-  } catch {
-    return false;
-  }
-  notePartial(data, partial);
-  return leavesOpen(call, data);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { checkNames } from "../facts/check-names.ts";
+import { isFormType } from "../facts/form-type.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "./call-init.ts";
 import { callerHeader } from "./caller-header.ts";
@@ -32,8 +33,7 @@ export function copyInit(
   };
   const isForm =
     (body instanceof FormData && isRaw) ||
-    ((typeof body === "string" || body instanceof URLSearchParams) &&
-      callerHeader(given, "Content-Type") === "application/x-www-form-urlencoded");
+    ((typeof body === "string" || body instanceof URLSearchParams) && isFormType(callerHeader(given, "Content-Type")));
   const isJson = body !== undefined && rest.bodySerializer === undefined && !(isForm && managed?.body === undefined);
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cart } from "../../test/apis.ts";
+import { calendar, cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { operations } from "../../test/samples.ts";
@@ -84,6 +84,28 @@ test("CAL-068 · a write whose response is no success has the outcome unknown, o
   expect(await outcomeOf("calendar", { success: true, errors: [{ code: 1 }] })).toBe("unknown");
   expect(await outcomeOf("calendar", { success: true, errors: [] })).toBe("executed");
   expect(await outcomeOf("cart", { items: [{ success: false }] })).toBe("executed");
+});
+
+test.each([
+  ["json", "unknown"],
+  ["text", "unknown"],
+  ["blob", "unknown"],
+  ["arrayBuffer", "unknown"],
+  // Only its reader learns what is in it.
+  ["stream", "executed"],
+] as const)("CAL-068, CRT-068 · what happened to a write that was read with parseAs %s: %s", async (parseAs, want) => {
+  const refused = fakeServer(() => Response.json({ success: false }));
+  const calendars = refused.client(calendar, { auth: { getToken: () => "token-1" } });
+  const path = { accountCode: "acme", calendarCode: "main" };
+  const subscribe = "/v2/subscribe/{accountCode}/{calendarCode}";
+  const subscribed = await refused.clock.run(calendars.POST(subscribe, { params: { path }, body: {}, parseAs }));
+  expect(callInfo(subscribed.response).outcome).toBe(want);
+
+  const repeated = fakeServer(() => Response.json({ items: [{ success: false }] }));
+  const shop = repeated.client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+  const repeat = { body: {}, parseAs, policy: { repeats: true } };
+  const reserved = await repeated.clock.run(shop.POST("/v1/cart/reserve", repeat));
+  expect(callInfo(reserved.response).outcome).toBe(want);
 });
 
 test("an operation whose successes hide nothing has no failures, whatever its response says", async () => {

@@ -1,6 +1,7 @@
 import type { CallState } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
+import { type Received, textOf } from "../facts/received.ts";
 import { sharedState } from "../facts/shared-state.ts";
 import type { NoResult } from "./failed-in.ts";
 import { notePartial } from "./note-partial.ts";
@@ -41,19 +42,37 @@ export function isParsed(data: unknown): boolean {
 }
 
 /**
- * Whether the data of a success leaves it open what happened: it says that it is no success, or that items of a repeated write failed. Those
- * items are then no failures.
+ * Whether a success leaves it open what happened: its body says that it is none (CAL-068), or that items of a repeated write failed
+ * (CRT-068). Those items are then no failures. How the caller reads the body changes nothing, except for a stream, which only the caller reads.
+ * @param parsed the body, where it was parsed as JSON; default: it is parsed here.
  */
-export function leavesOpen(call: Pick<CallState, "operation" | "ambiguous" | "repeats">, data: unknown): boolean {
-  if (!isParsed(data)) return false;
-  if (!failsRepeatedItems(call, data)) return isNoSuccess(data, call.operation.partial);
+export function leavesOpen(
+  call: Pick<CallState, "operation" | "ambiguous" | "repeats">,
+  { response, body }: Received,
+  parsed?: unknown,
+): boolean {
+  const { partial } = call.operation;
+  if (!response.ok || partial === undefined) return false;
+  const data = parsed ?? parsedBody(body, partial);
+  if (!failsRepeatedItems(call, data)) return isNoSuccess(data, partial);
   notePartial(data, undefined);
   return true;
 }
 
+/** The body as JSON, with its failures noted; undefined where it is none. */
+function parsedBody(body: Received["body"], facts: PartialFacts): unknown {
+  try {
+    const data: unknown = JSON.parse(textOf(body));
+    notePartial(data, facts);
+    return data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the response is a failure as a whole although its status is a success (CAL-068): not only some of its items. */
-function isNoSuccess(data: unknown, facts: PartialFacts | undefined): boolean {
-  return facts !== undefined && "errors" in facts && failures(data).length > 0;
+function isNoSuccess(data: unknown, facts: PartialFacts): boolean {
+  return "errors" in facts && failures(data).length > 0;
 }
 
 /**

@@ -7,11 +7,9 @@ import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { throttleDelay, transientDelay } from "./backoff.ts";
 import { decide } from "./decide.ts";
+import { isRefusal } from "./is-refusal.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { retryAfter } from "./retry-after.ts";
-
-/** Server errors that say the request was not carried out: not implemented, HTTP version not supported. */
-const notExecuted = [501, 505];
 
 /** Turns decisions into waits, within the attempts, the retry budget and the time that the call has. */
 export class RetryPlan<Call extends RetriedCall> {
@@ -80,7 +78,7 @@ export class RetryPlan<Call extends RetriedCall> {
     if (operationId) call.operationId = idOf(headers.get(operationId), call) ?? call.operationId;
     if (requestId) call.requestId = idOf(headers.get(requestId), call) ?? call.requestId;
     // An opaque response has the status 0 and hides the server's; that of a redirect is known to be one.
-    call.ambiguous ||= status >= 500 ? !notExecuted.includes(status) : !(status >= 200 || type === "opaqueredirect");
+    call.ambiguous ||= !isRefusal(status) && (status >= 500 || !(status >= 200 || type === "opaqueredirect"));
     if (ok) this.#resources.budgetOf(call).refill();
     const asked = retryAfter(headers, timeOfDay(this.#resources.clock));
     const waitMs = status === 429 ? throttleDelay(asked, this.#retries) : (asked ?? 0);

@@ -230,7 +230,7 @@ test("a response of another Response class is a response", async () => {
   expect(await run()).toBe(response);
 });
 
-test.each([300, 301, 400, 404, 409, 422, 499])(
+test.each([300, 301, 400, 404, 409, 422, 499, 501, 505])(
   "ONB-271 · a %i whose body is lost is that refusal: nothing more is sent",
   async (status) => {
     const { at, run, received } = played([{ ...responded(status), finish: async () => lost }, responded(200)], {

@@ -8,6 +8,7 @@ import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
 import { pauseFor } from "../facts/wait-for.ts";
 import { conclude, noResponse } from "./conclude.ts";
+import { isRefusal } from "./is-refusal.ts";
 import type { RetriedCall, RetryResources } from "./retried-call.ts";
 import { RetryPlan } from "./retry-plan.ts";
 
@@ -55,11 +56,6 @@ export async function retry<Call extends RetriedCall>(
     call.observer?.retries(plan.reason, pauseMs);
     [before] = await Promise.all([drained, pause]);
   }
-}
-
-/** Whether the server refused the request, or leads elsewhere: it did not carry out this attempt. */
-function isRefusal(status: number): boolean {
-  return status >= 300 && status < 500;
 }
 
 /** Whether the caller learns more from the response before than from what kept its repeat from being sent. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { NetworkError } from "../facts/errors/network-error.ts";
+import { PolicyError } from "../facts/errors/policy-error.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
@@ -50,6 +52,16 @@ const table: readonly (readonly [what: string, error: unknown, want: boolean])[]
   [
     "a length that the body does not have, noticed while it is sent",
     coded("UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"),
+    false,
+  ],
+  [
+    "another client's call that was refused within this call's fetch",
+    new NetworkError("refused", { cause: coded("ECONNREFUSED") }),
+    false,
+  ],
+  [
+    "the same, as the cause of its caller's",
+    new Error("audit", { cause: new PolicyError("x", { cause: coded("ECONNREFUSED") }) }),
     false,
   ],
   ["a port that fetch blocks", fetchFailed(new Error("bad port")), true],

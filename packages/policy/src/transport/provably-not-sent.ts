@@ -1,3 +1,5 @@
+import { PolicyError } from "../facts/errors/policy-error.ts";
+
 /** Codes of failures before the first byte of a request could leave, as Node gives them: the system's, TLS's, undici's. */
 const nodeCodes = new Set([
   "ECONNREFUSED",
@@ -45,7 +47,8 @@ type Fields = Partial<Record<string, unknown>>;
  * Whether the failure proves that the server never saw the request. Anything not known to prove it (ECONNRESET, a
  * time-out, an unknown error) may have been sent: false. That is every failure in workerd, which calls a refused
  * connection and a broken one the same ("Network connection lost."). So is a failure to reach another host than the request's: the
- * caller's own `fetch` may have sent the request before it called that host.
+ * caller's own `fetch` may have sent the request before it called that host. A policy error is another client's, so it says nothing of this
+ * request.
  * @param url the address of the request.
  */
 export function provablyNotSent(error: unknown, url: string): boolean {
@@ -58,7 +61,7 @@ export function provablyNotSent(error: unknown, url: string): boolean {
 }
 
 function proves(error: unknown, url: string, depth: number): boolean {
-  if (depth > deepest) return false;
+  if (depth > deepest || PolicyError.isInstance(error)) return false;
   const fields: Fields = Object(error);
   const { code, syscall, message, cause, errors } = fields;
   // Several addresses were tried: the request never left only if no try got further.

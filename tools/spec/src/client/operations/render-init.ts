@@ -91,7 +91,7 @@ function bodyOf(place: Place, types: string): readonly Member[] {
   return [
     { text: `${doc}  body${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};`, isRequired },
     {
-      text: `  /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */\n  bodySerializer?: ((body: ${type}) => unknown) | undefined;`,
+      text: `  /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */\n  bodySerializer?: ((body: ${type}) => RequestInit["body"]) | undefined;`,
       isRequired: false,
     },
   ];

@@ -125,7 +125,7 @@ test("what an operation takes: path, query, headers and body, required where the
   /** The thing. */
   body: operations["writeThing"]["requestBody"]["content"]["application/json"];
   /** Makes what is sent from the body; default its JSON. Guards then do not look at it. */
-  bodySerializer?: ((body: operations["writeThing"]["requestBody"]["content"]["application/json"]) => unknown) | undefined;
+  bodySerializer?: ((body: operations["writeThing"]["requestBody"]["content"]["application/json"]) => RequestInit["body"]) | undefined;
 }
 `);
   expect(interfaceOf("WriteThingHeaders")).toContain(`  /** The key. */
