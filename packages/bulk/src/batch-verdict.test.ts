@@ -1,4 +1,4 @@
-import { callInfo } from "@tillside/policy";
+import { type CallInfo, callInfo, PolicyError } from "@tillside/policy";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { done } from "../test/bulk-job.ts";
@@ -7,14 +7,17 @@ import { batchVerdict } from "./batch-verdict.ts";
 
 const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
 
+const fresh = { key: "key-1", repeated: false };
+
 interface Given {
   readonly repeated?: boolean;
+  readonly key?: string | undefined;
   readonly path?: "/v1/events" | "/v2/events";
   readonly middleware?: Middleware;
 }
 
 /** The verdict on a batch whose call gets this response. */
-async function verdict(respond: Respond, { repeated = false, path = "/v1/events", middleware }: Given = {}) {
+async function verdict(respond: Respond, { path = "/v1/events", middleware, ...delivery }: Given = {}) {
   const { client, clock } = fakeEvents(respond);
   const made = client({ auth, attempts: 2 });
   if (middleware !== undefined) made.use(middleware);
@@ -23,9 +26,21 @@ async function verdict(respond: Respond, { repeated = false, path = "/v1/events"
     accepted: () => done,
     refused: (error: unknown) => Object(Object(error).data),
   };
-  return clock.run(batchVerdict<unknown>(call, { repeated }, reading));
+  return clock.run(batchVerdict<unknown>(call, { ...fresh, ...delivery }, reading));
 }
 
+/** The info of a call of another client. */
+const infoOf = (outcome: CallInfo["outcome"]): CallInfo => ({
+  api: "nurture",
+  operation: "unsubscribeEmail",
+  endpoint: "POST https://else.example/unsubscribe",
+  outcome,
+  idempotencyKey: undefined,
+  operationId: undefined,
+  requestId: undefined,
+  attempts: 1,
+  retryAt: undefined,
+});
 const status =
   (code: number, body: unknown = {}): Respond =>
   () =>
@@ -101,6 +116,22 @@ describe("the verdict on a batch", () => {
     expect(await verdict(status(409))).toMatchObject({ result: "refused", code: "409" });
   });
 
+  test("a refusal of a repeat without a key does not show whether the first send was executed: unknown, and a repeat cannot find out", async () => {
+    const repeat = { repeated: true, key: undefined };
+    for (const code of [400, 413, 422]) {
+      expect(await verdict(status(code), repeat)).toMatchObject({
+        result: "unknown",
+        final: true,
+        message: `status ${code}, which does not show whether an earlier send was executed`,
+        info: { outcome: "unknown" },
+      });
+    }
+    // The next run can still repeat the batch.
+    expect(await verdict(status(401), { ...repeat, path: "/v2/events" })).toMatchObject({ result: "stopped" });
+    // The key protects the batch.
+    expect(await verdict(status(400), { repeated: true })).toMatchObject({ result: "refused" });
+  });
+
   test("a success whose body cannot be read: the batch was executed, but the results of its records stay unknown", async () => {
     expect(await verdict(() => new Response("{"))).toMatchObject({ result: "unknown", final: true });
   });
@@ -134,6 +165,75 @@ describe("the verdict on a batch", () => {
     }
   });
 
+  test.each<[what: string, thrown: unknown, message: string]>([
+    ["an object without a prototype", Object.create(null), "a value that cannot be printed"],
+    ["a frozen error", Object.freeze(new Error("Oops")), "Oops"],
+    ["a symbol", Symbol("Oops"), "Symbol(Oops)"],
+  ])("middleware that throws %s after a success: unknown, with a message", async (_, thrown, message) => {
+    const middleware: Middleware = { onResponse: () => Promise.reject(thrown) };
+    expect(await verdict(status(200), { middleware })).toMatchObject({
+      result: "unknown",
+      message: `it may have been sent, but the middleware or the program threw an error: ${message}`,
+    });
+  });
+
+  test.each<[what: string, outcome: "executed" | "not-executed", respond: Respond, want: object]>([
+    ["not executed, after a success", "not-executed", status(200), { result: "unknown", final: false }],
+    ["not executed, after a lost response", "not-executed", reset, { result: "unknown", final: false }],
+    ["executed, after a refusal", "executed", status(401), { result: "stopped" }],
+  ])(
+    "middleware that throws the error of another call, which was %s: the verdict is that of the batch's own call",
+    async (_, outcome, respond, want) => {
+      for (const freeze of [Object.freeze, (error: object) => error]) {
+        const error = freeze(new PolicyError("another call", { info: infoOf(outcome) }));
+        const fail = () => Promise.reject(error);
+        const middleware: Middleware = { onResponse: fail, onError: fail };
+        expect(await verdict(respond, { middleware })).toMatchObject({ ...want, error });
+      }
+    },
+  );
+
+  test.each<[what: string, middleware: Middleware, respond: Respond, want: object]>([
+    [
+      "an executed call by a refusal: unknown, and a repeat cannot find out",
+      { onResponse: () => Response.json({ data: { code: "Strict" } }, { status: 422 }) },
+      status(200),
+      {
+        result: "unknown",
+        final: true,
+        message: "middleware returned status 422 in place of the server's response, and the batch was executed",
+      },
+    ],
+    [
+      "a lost response by a success: unknown",
+      { onError: () => Response.json({}) },
+      reset,
+      { result: "unknown", final: false, message: expect.stringContaining("and the batch may have been executed") },
+    ],
+    [
+      "a refusal by a success: stopped",
+      { onResponse: () => Response.json({}) },
+      status(422),
+      { result: "stopped", error: { message: expect.stringContaining("but the batch was not executed") } },
+    ],
+    [
+      "the whole call by a success: stopped",
+      { onRequest: () => Response.json({}) },
+      status(200),
+      {
+        result: "stopped",
+        error: {
+          name: "PolicyError",
+          info: { attempts: 0 },
+          message:
+            "middleware returned status 200 in place of the server's response, but the batch was not executed. Remove that middleware from the client of the run",
+        },
+      },
+    ],
+  ])("middleware that replaces %s", async (_, middleware, respond, want) => {
+    expect(await verdict(respond, { middleware })).toMatchObject(want);
+  });
+
   test.each<[what: string, respond: Respond, middleware: Middleware]>([
     ["before the send", status(200), { onRequest: () => Promise.reject(new Error("Oops")) }],
     ["after a refusal", status(401), { onResponse: () => Promise.reject(new Error("Oops")) }],
@@ -152,7 +252,7 @@ describe("the verdict on a batch", () => {
         throw new TypeError("no such field");
       },
     };
-    expect(await clock.run(batchVerdict(call, { repeated: false }, reading))).toMatchObject({
+    expect(await clock.run(batchVerdict(call, fresh, reading))).toMatchObject({
       result: "unknown",
       final: false,
       message: expect.stringMatching(/^it may have been sent, .*: no such field$/),
@@ -164,7 +264,7 @@ describe("the verdict on a batch", () => {
     const call = client({ auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
       body: { events: [] },
     });
-    expect(await batchVerdict(call, { repeated: false }, { accepted: () => done })).toMatchObject({
+    expect(await batchVerdict(call, fresh, { accepted: () => done })).toMatchObject({
       result: "stopped",
       error: { name: "ConfigurationError", info: undefined },
     });

@@ -1,5 +1,6 @@
-import { callInfo, errorInfo, PolicyError, unwrap } from "@tillside/policy";
+import { type CallInfo, callInfo, errorInfo, PolicyError, unwrap } from "@tillside/policy";
 import type { BatchVerdict, Delivery } from "./job.ts";
+import { printed } from "./printed.ts";
 import type { Refused } from "./results.ts";
 
 /** Statuses that are about the records. Any other refusal would apply to the next batch too. */
@@ -15,14 +16,15 @@ export interface Reading<Data> {
 /** Turns the end of a call into the verdict on its batch. */
 export async function batchVerdict<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
-  { repeated }: Pick<Delivery, "repeated">,
+  { key, repeated }: Pick<Delivery, "key" | "repeated">,
   { accepted, refused }: Reading<Data>,
 ): Promise<BatchVerdict> {
   try {
     const result = await call;
     const { status, ok } = result.response;
     const info = callInfo(result.response);
-    if (ok) return accepted(result.data);
+    if (ok && info.outcome === "executed") return accepted(result.data);
+    if (ok || info.outcome === "executed") return verdictOnReplaced(status, info);
     const conflict = status === 409;
     if (info.outcome === "unknown" || (conflict && repeated)) {
       const message = conflict
@@ -31,6 +33,7 @@ export async function batchVerdict<Data>(
       return { result: "unknown", message, info, final: conflict };
     }
     if (aboutRecords.includes(status)) {
+      if (repeated && key === undefined) return verdictOnLateRefusal(status, info);
       const { code = String(status), message } = refused?.(result.error) ?? {};
       const why = message === undefined ? "." : `: ${message}`;
       return { result: "refused", code, message: `The whole batch was refused with status ${status}${why}` };
@@ -42,16 +45,43 @@ export async function batchVerdict<Data>(
   }
 }
 
+/** Only middleware makes a response that contradicts what happened to the call. What happened decides. */
+function verdictOnReplaced(status: number, info: CallInfo): BatchVerdict {
+  const what = `middleware returned status ${status} in place of the server's response`;
+  if (info.outcome === "not-executed") {
+    const message = `${what}, but the batch was not executed. Remove that middleware from the client of the run`;
+    return { result: "stopped", error: new PolicyError(message, { info }) };
+  }
+  const isExecuted = info.outcome === "executed";
+  const message = `${what}, and the batch ${isExecuted ? "was" : "may have been"} executed`;
+  return { result: "unknown", message, info, final: isExecuted };
+}
+
+/**
+ * A batch without a key that may have been sent before. The refusal does not show whether that send was executed (decision 0018), and
+ * another repeat would be refused too. The call is made without `repeats: true`, which turns a 401 or a refused connection into `unknown`.
+ * These stop the run, and the next run can still repeat the batch.
+ */
+function verdictOnLateRefusal(status: number, info: CallInfo): BatchVerdict {
+  const message = `status ${status}, which does not show whether an earlier send was executed`;
+  return { result: "unknown", message, info: { ...info, outcome: "unknown" }, final: true };
+}
+
 /** Middleware may hide that no response came, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
 function verdictOnError(error: unknown): BatchVerdict {
-  const known = PolicyError.isInstance(error) ? error.info : undefined;
-  const info = known ?? (error instanceof Object ? errorInfo(error) : undefined);
+  const carried = PolicyError.isInstance(error) ? error.info : undefined;
+  // What the client has noted comes first, because middleware may throw the error of another call.
+  const info = (error instanceof Object ? errorInfo(error) : undefined) ?? carried;
   if (info?.outcome === "not-executed") return { result: "stopped", error };
-  if (!PolicyError.isInstance(error)) {
-    const what = error instanceof Error ? error.message : String(error);
-    const message = `it may have been sent, but the middleware or the program threw an error: ${what}`;
+  const isForeign = carried !== undefined && !isSameCall(carried, info);
+  if (!PolicyError.isInstance(error) || isForeign) {
+    const message = `it may have been sent, but the middleware or the program threw an error: ${printed(error)}`;
     return { result: "unknown", message, final: false, error };
   }
   if (info === undefined) return { result: "stopped", error };
   return { result: "unknown", message: error.message, info, final: info.outcome === "executed", error };
+}
+
+function isSameCall(one: CallInfo, other: CallInfo | undefined): boolean {
+  return one.endpoint === other?.endpoint && one.idempotencyKey === other?.idempotencyKey;
 }

@@ -7,7 +7,7 @@ import type { BulkProgress } from "./results.ts";
  */
 export class BulkError extends PolicyError {
   override readonly name = "BulkError";
-  /** How far the run got. The callbacks have received everything that is counted here. */
+  /** How far the run got. Counts every record that has a result, also if reporting it failed; `message` then names these records. */
   readonly progress: BulkProgress;
 
   constructor(message: string, options: { cause: unknown; progress: BulkProgress }) {

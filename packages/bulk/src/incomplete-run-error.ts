@@ -1,4 +1,5 @@
 import { BulkError } from "./bulk-error.ts";
+import { printed } from "./printed.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**
@@ -7,6 +8,6 @@ import type { BulkProgress } from "./results.ts";
  * @param left a sentence about the rest.
  */
 export function incompleteRunError(name: string, cause: unknown, left: string, progress: BulkProgress): BulkError {
-  const sentence = `${name}: ended early: ${cause instanceof Error ? cause.message : String(cause)}.`;
+  const sentence = `${name}: ended early: ${printed(cause)}.`;
   return new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause, progress });
 }

@@ -27,7 +27,10 @@ export interface BatchRange {
   readonly hash: string;
 }
 
-/** What a ledger keeps of one batch: its range in the source, never a record. */
+/**
+ * What a ledger keeps of one batch: its range in the source, never a record. It also keeps codes and messages of records that were not
+ * accepted, until the batch has a result and the callbacks received it. A message of the server may quote a value of a record.
+ */
 export interface LedgerEntry extends BatchRange {
   readonly key: string | undefined;
   /** When its key was first used: time of day (`timeOfDay`), because the server's window passes while this machine sleeps. */

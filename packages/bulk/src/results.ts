@@ -38,7 +38,7 @@ export interface BulkCounts {
 export interface BulkProgress extends BulkCounts {
   /** Records read from the source. */
   readonly read: number;
-  /** Records without a result yet. After a run that ended early: records that were not sent. */
+  /** Records without a result yet. After a run that ended early: records that it did not send, or that were certainly not executed. */
   readonly pending: number;
   /** Records among these whose result the ledger had from earlier runs. */
   readonly resumed: number;

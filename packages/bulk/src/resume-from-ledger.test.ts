@@ -228,7 +228,17 @@ describe("P30 · a run that continues after a crash", () => {
     const ledger = new MemoryLedger();
     const job = numbersJob(() => ({ result: "accepted", refused: new Map([[1, { code: "V", message: "no" }]]) }));
     const failing = startBulk(job, numbers(3), { ledger, onRejected: () => Promise.reject(new Error("disk full")) });
-    await expect(failing).rejects.toThrow("disk full");
+    const again =
+      "Records 1 to 3 have results, which `progress` counts, but reporting them failed. Run it again with its ledger to report them and to send the rest.";
+    await expect(failing).rejects.toMatchObject({
+      message: `sendNumbers: ended early: disk full. ${again}`,
+      progress: { accepted: 2, rejected: 1, pending: 0 },
+    });
+    const onRejected = () => Promise.reject(new Error("disk still full"));
+    await expect(startBulk(job, numbers(3), { ledger, onRejected })).rejects.toMatchObject({
+      message: `sendNumbers: ended early: disk still full. ${again}`,
+      progress: { accepted: 2, rejected: 1, pending: 0, resumed: 3 },
+    });
     const reported: number[] = [];
     const silent = numbersJob(() => Promise.reject(new Error("asked")));
     const summary = await startBulk(silent, numbers(3), {

@@ -2,11 +2,12 @@ import { timeOfDay } from "@tillside/policy";
 import { batchResult, isAllAccepted, nothingSent } from "./batch-result.ts";
 import type { Control } from "./control.ts";
 import { type Batch, type BatchVerdict, type BulkJob, frozen, type UnknownVerdict } from "./job.ts";
-import type { LedgerEntry } from "./ledger.ts";
+import type { BatchRange, LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
 import { batchHash, changedSource, type ReadBatch } from "./read-batches.ts";
 import { reportResult } from "./report-result.ts";
 import { resendVerdict } from "./resend-verdict.ts";
+import type { BulkCounts } from "./results.ts";
 import type { Tally } from "./tally.ts";
 import { unsendableRecords, withoutRecords } from "./unsendable-records.ts";
 
@@ -28,11 +29,12 @@ export async function sendBatch<Item>(
   const hash = ledger === undefined ? "" : await batchHash(texts);
   if (known !== undefined && known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
   if (known?.counts !== undefined) {
-    if (known.unreported !== undefined) {
-      await reportResult(options, batch, known.unreported, known.key, undefined);
+    const { unreported, key } = known;
+    await reportAndCount(batch, known.counts, true, tally, async () => {
+      if (unreported === undefined) return;
+      await reportResult(options, batch, unreported, key, undefined);
       await ledger?.reported(from);
-    }
-    tally.add(known.counts, true);
+    });
     return undefined;
   }
   for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
@@ -52,13 +54,31 @@ export async function sendBatch<Item>(
   const result = batchResult(batch.records.length, entry.leftOut, verdict);
   const info = verdict.result === "unknown" ? verdict.info : undefined;
   const isOpen = isOpenFor(job, verdict);
-  if (!isOpen) await ledger?.end(from, result);
-  if (!isAllAccepted(result)) {
+  await reportAndCount(batch, result.counts, false, tally, async () => {
+    if (!isOpen) await ledger?.end(from, result);
+    if (isAllAccepted(result)) return;
     await reportResult(options, batch, result, entry.key, info);
     if (!isOpen) await ledger?.reported(from);
-  }
-  tally.add(result.counts);
+  });
   return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
+}
+
+/** Counts a result after its report. If the report fails, the result is counted too: its records are not among those not sent. */
+async function reportAndCount(
+  { from, to }: Pick<BatchRange, "from" | "to">,
+  counts: BulkCounts,
+  isResumed: boolean,
+  tally: Tally,
+  report: () => Promise<void>,
+): Promise<void> {
+  try {
+    await report();
+  } catch (error) {
+    tally.unreported.push({ from, to });
+    throw error;
+  } finally {
+    tally.add(counts, isResumed);
+  }
 }
 
 /**

@@ -10,11 +10,14 @@ export interface SourceReader<Item> {
   close(): void;
 }
 
-/** @throws ConfigurationError for anything that is not a source. A string is refused too, because its items are its letters. */
+/**
+ * @throws ConfigurationError for a stream that something else reads, and for anything that is not a source. A string is refused too, because
+ * its items are its letters.
+ */
 export function openSource<Item>(where: string, source: BulkSource<Item>): SourceReader<Item> {
   if (typeof source === "object" && source !== null) {
     // Some browsers cannot iterate a stream.
-    if ("getReader" in source) return streamReader(source);
+    if ("getReader" in source) return streamReader(where, source);
     if (Symbol.asyncIterator in source) return iteratorReader(source[Symbol.asyncIterator]());
     if (Symbol.iterator in source) return iteratorReader(source[Symbol.iterator]());
   }
@@ -27,7 +30,12 @@ function iteratorReader<Item>(iterator: Iterator<Item> | AsyncIterator<Item>): S
   return { next: () => iterator.next(), close: () => ignoring(async () => iterator.return?.()) };
 }
 
-function streamReader<Item>(stream: ReadableStream<Item>): SourceReader<Item> {
+function streamReader<Item>(where: string, stream: ReadableStream<Item>): SourceReader<Item> {
+  if (stream.locked) {
+    throw new ConfigurationError(
+      `${where}: the source is a ReadableStream that has a reader already. Release that reader with releaseLock(), or pass another stream.`,
+    );
+  }
   const reader = stream.getReader();
   return {
     next: () => reader.read() as Promise<IteratorResult<Item, unknown>>,

@@ -315,14 +315,43 @@ describe("a run ends early", () => {
     });
   });
 
-  test("when a callback throws; the record it received is not counted", async () => {
-    const onRejected = async () => {
-      throw new Error("disk full");
-    };
-    await expect(startBulk(numbersJob(), [-1], { onRejected })).rejects.toMatchObject({
+  test("when a callback throws; the records that were sent are counted, and the message names them", async () => {
+    const fail = () => Promise.reject(new Error("disk full"));
+    const lost = numbersJob(() => ({ result: "unknown", message: "no response", final: false }), { concurrency: 1 });
+    const failing = startBulk(numbersJob(undefined, { concurrency: 1 }), [1, 2, -1, 4], { onRejected: fail });
+    await expect(failing).rejects.toMatchObject({
+      message:
+        "sendNumbers: ended early: disk full. Records 1 to 3 have results, which `progress` counts, but reporting them failed. The rest was not sent.",
       cause: { message: "disk full" },
-      progress: { read: 1, rejected: 0, pending: 1 },
+      progress: { read: 3, accepted: 2, rejected: 1, pending: 0 },
     });
+    await expect(startBulk(lost, numbers(3), { onUnknown: fail })).rejects.toMatchObject({
+      progress: { read: 3, unknown: 3, pending: 0 },
+    });
+  });
+
+  test.each<[what: string, reason: unknown, text: string]>([
+    ["an object without a prototype", Object.create(null), "a value that cannot be printed"],
+    ["a symbol", Symbol("enough"), "Symbol(enough)"],
+  ])("for %s, which cannot be made a text everywhere", async (_, reason, text) => {
+    const message = `sendNumbers: ended early: ${text}. The rest was not sent.`;
+    const progress = { read: 3, accepted: 3 };
+    const job = numbersJob(undefined, { concurrency: 1 });
+    function* broken() {
+      yield* numbers(3);
+      throw reason;
+    }
+    await expect(startBulk(job, broken(), {})).rejects.toMatchObject({ message, cause: reason, progress });
+    const aborted = startBulk(job, numbers(3), { signal: AbortSignal.abort(reason) });
+    await expect(aborted).rejects.toMatchObject({ name: "BulkError", message, progress: { read: 0 } });
+  });
+
+  test("refuses at once a stream that something else reads", () => {
+    const stream = ReadableStream.from(numbers(3));
+    stream.getReader();
+    expect(() => startBulk(numbersJob(), stream, {})).toThrow(
+      "sendNumbers: the source is a ReadableStream that has a reader already. Release that reader with releaseLock(), or pass another stream.",
+    );
   });
 
   test.each([

@@ -72,6 +72,17 @@ async function run<Item>(
   const { progress } = tally;
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
-  const left = ledger ? "Run it again with its ledger to send the rest." : "The rest was not sent.";
-  throw incompleteRunError(job.name, error, left, progress);
+  throw incompleteRunError(job.name, error, leftSentences(ledger !== undefined, tally), progress);
+}
+
+/** What is left of a run that ended early. Without a ledger, nothing else says which records were sent and not reported. */
+function leftSentences(hasLedger: boolean, { unreported }: Tally): string {
+  const isReported = unreported.length === 0;
+  const toReport = isReported ? "" : "report them and to ";
+  const rest = hasLedger ? `Run it again with its ledger to ${toReport}send the rest.` : "The rest was not sent.";
+  if (isReported) return rest;
+  const ranges = unreported
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ from, to }) => `${from + 1} to ${to}`);
+  return `Records ${ranges.join(", ")} have results, which \`progress\` counts, but reporting them failed. ${rest}`;
 }

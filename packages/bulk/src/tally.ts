@@ -1,7 +1,10 @@
+import type { BatchRange } from "./ledger.ts";
 import type { BulkCounts, BulkProgress } from "./results.ts";
 
 /** Counts the results of a run, and shows them as its progress. */
 export class Tally {
+  /** Batches that are counted although reporting their result failed. */
+  readonly unreported: Pick<BatchRange, "from" | "to">[] = [];
   #read = 0;
   #resumed = 0;
   #counts: BulkCounts = { accepted: 0, rejected: 0, unknown: 0 };

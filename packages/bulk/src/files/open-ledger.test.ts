@@ -1,6 +1,6 @@
 // Mostly waits: for another process to release a file.
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openJournal } from "@tillside/policy/journal";
@@ -50,6 +50,20 @@ test("openLedger() names an unknown option in its error, and creates no file", (
     "openLedger: unknown option synchronus; did you mean synchronous?",
   );
   expect(() => statSync(options.path)).toThrow("ENOENT");
+});
+
+test("a ledger contains the message of a rejected record until it is reported; after close() no file has it", () => {
+  const { ledger, file } = temporaryLedger();
+  const message = "ada@fjord.example is not known";
+  const refused = [{ index: 0, code: "400", message }];
+  const hasMessage = () =>
+    [file, `${file}-wal`].some((each) => existsSync(each) && readFileSync(each).includes(message));
+  ledger.begin({ ...entry, leftOut: refused });
+  ledger.end(3, { counts: { accepted: 2, rejected: 1, unknown: 0 }, refused, rest: { result: "accepted" } });
+  expect(hasMessage()).toBe(true);
+  ledger.reported(3);
+  ledger.close();
+  expect(hasMessage()).toBe(false);
 });
 
 test("a batch whose records were all accepted has nothing to report", () => {

@@ -13,8 +13,10 @@ export interface LedgerOptions {
 const names = { path: "", synchronous: "" } satisfies Record<keyof LedgerOptions, string>;
 
 /**
- * Opens the ledger of a bulk run. It keeps which batches were sent and which got a response, as positions and hashes, without any
- * record of the source. It belongs to this process until `close()`, or until the process ends.
+ * Opens the ledger of a bulk run. It keeps which batches were sent and which got a response: positions, hashes, keys and counts, never a
+ * record of the source. It also keeps codes and messages of records that were not accepted, until the batch has a result and the callbacks
+ * received it. `<path>-wal` may have them until `close()`. A message of the server may quote a value of a record. Only the owner of the
+ * files can read them. The ledger belongs to this process until `close()`, or until the process ends.
  * @throws ConfigurationError that names the wrong option, or says why the file cannot be used.
  * @example await sendEvents(events, source, { accountId, ledger: openLedger({ path: "orders.ledger" }) });
  */

@@ -66,6 +66,15 @@ describe("a file of rejected records", () => {
     expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }, { id: 8 }, { id: 9 }]);
   });
 
+  test("keeps a record once if two runs of one process report it", async () => {
+    const path = temporaryPath();
+    const file = await openRejectedFile({ path, ledger: begunLedger() });
+    for (const position of [4, 7, 4]) file.onRejected(rejection(position));
+    file.close();
+    expect(file.count).toBe(2);
+    expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }]);
+  });
+
   test("of another run is refused: its positions belong to other records", async () => {
     const { path } = await filled(4);
     const complaint = `openRejectedFile: ${path} contains the records of another run.`;
@@ -131,9 +140,10 @@ describe("a file of rejected records", () => {
     const file = await openRejectedFile({ path });
     const circle: { self?: unknown } = {};
     circle.self = circle;
-    for (const record of [circle, undefined, 12n]) file.onRejected(rejection(1, { record }));
+    const unprintable = Object.assign(Object.create(null), { circle });
+    for (const record of [circle, undefined, 12n, unprintable]) file.onRejected(rejection(1, { record }));
     file.close();
-    expect(await recordsOf(path)).toEqual(["[object Object]", "undefined", "12"]);
+    expect(await recordsOf(path)).toEqual(["[object Object]", "undefined", "12", "a value that cannot be printed"]);
   });
 });
 

@@ -1,6 +1,15 @@
-import { closeSync, createReadStream, fdatasyncSync, openSync, truncateSync, writeSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+} from "node:fs";
 import { ConfigurationError } from "@tillside/policy";
 import { keepPrivate } from "@tillside/policy/internal/sqlite";
+import { printed } from "../printed.ts";
 import type { Rejection } from "../results.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 
@@ -56,7 +65,9 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     refuse("contains the records of another run. Use another file, or pass the ledger of that run.");
   }
   // The process died while it wrote a line. Its record is reported again.
-  if (torn) truncateSync(path, bytes);
+  if (torn) ftruncateSync(file, bytes);
+  let wholeBytes = fstatSync(file).size;
+  let isTorn = false;
   let count = positions.size;
   // What an earlier process wrote may not be on the disk yet.
   let isUnflushed = count > 0;
@@ -65,17 +76,33 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     isUnflushed = false;
   };
   ledger?.beforeReported(flush);
+  /** The disk may have taken the beginning of a line only. Its record is reported again. */
+  const cutTornLine = () => {
+    if (isTorn) ftruncateSync(file, wholeBytes);
+    isTorn = false;
+  };
+  /** Writes the whole line, or throws. */
+  const append = (line: string) => {
+    cutTornLine();
+    isTorn = true;
+    appendFileSync(file, line);
+    isTorn = false;
+    wholeBytes += Buffer.byteLength(line);
+  };
   return {
     onRejected({ position, code, message, record }) {
       if (positions.has(position)) return;
-      count += 1;
       isUnflushed = true;
-      writeSync(file, `${JSON.stringify({ position, code, message, record: writable(record) })}\n`);
+      append(`${JSON.stringify({ position, code, message, record: writable(record) })}\n`);
+      count += 1;
+      // Without a ledger no run continues, so a position that comes again belongs to another run.
+      if (ledger !== undefined) positions.add(position);
     },
     get count() {
       return count;
     },
     close() {
+      cutTornLine();
       flush();
       closeSync(file);
     },
@@ -101,8 +128,8 @@ async function contentOf(path: string) {
 /** A record that cannot be written as JSON is kept as a string. */
 function writable(record: unknown): unknown {
   try {
-    return JSON.stringify(record) === undefined ? String(record) : record;
+    return JSON.stringify(record) === undefined ? printed(record) : record;
   } catch {
-    return String(record);
+    return printed(record);
   }
 }

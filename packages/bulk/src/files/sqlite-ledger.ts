@@ -21,7 +21,8 @@ export const ledgerLayout: Layout = {
 
 /**
  * A ledger in a SQLite file. Only the beginning of a batch must survive a power loss, or the batch would be sent under a second key.
- * A batch whose result was lost is sent again under its key.
+ * A batch whose result was lost is sent again under its key. `left_out` and `unreported` hold the messages of records that were not accepted,
+ * until `reported()`.
  */
 export class SqliteLedger implements Ledger {
   readonly #path: string;

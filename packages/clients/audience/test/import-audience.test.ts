@@ -213,6 +213,22 @@ describe("a run that continues in another process", () => {
     expect(summary).toMatchObject({ read: 8, accepted: 8, resumed: 3, unknown: 0 });
   });
 
+  it("AUD-049 · reports a batch as unknown whose repeat is refused: the first send may have been executed", async () => {
+    const next = ledgers();
+    const policy = { attempts: 1 };
+    expect((await end(fakeApi(reset), some(3), { ledger: next(), policy })).summary).toMatchObject({ unknown: 3 });
+    // A 401 is not about the records. The batch stays for the next run.
+    const locked = end(fakeApi(status(401)), some(3), { ledger: next(), policy });
+    await expect(locked).rejects.toMatchObject({ name: "BulkError", progress: { unknown: 0 } });
+    const { summary, rejected, unknown } = await end(fakeApi(status(400)), some(3), { ledger: next(), policy });
+    expect([summary, rejected]).toMatchObject([{ rejected: 0, unknown: 3 }, []]);
+    expect(unknown).toMatchObject([{ positions: [0, 1, 2], info: { outcome: "unknown" } }]);
+    // Another repeat would get the same refusal.
+    const last = fakeApi();
+    expect((await end(last, some(3), { ledger: next(), policy })).summary).toMatchObject({ unknown: 3, resumed: 3 });
+    expect(last.calls).toEqual([]);
+  });
+
   it("refuses a source that has changed, and another list or action", async () => {
     const next = ledgers();
     await end(fakeApi(), some(6), { ledger: next() });

@@ -19,12 +19,12 @@ export const apiKey: CredentialKind = {
     // Checked each time that it gives one.
     if (typeof own.apiKey === "function") return;
     checkTexts(["apiKey"], own, refuse);
-    if (!sendable.test(String(own.apiKey)))
-      refuse("apiKey has a space, a line break or another character that no header can carry.");
+    const problem = problemOf(String(own.apiKey));
+    if (problem !== undefined) refuse(`apiKey ${problem}`);
   },
   async create(scheme, own, { clock }) {
     const { header } = scheme as ApiKeyScheme;
-    const read = rotatingSecret("apiKey", own.apiKey);
+    const read = rotatingSecret("apiKey", own.apiKey, problemOf);
     if (read !== undefined) {
       const identity = namedIdentity(own) ?? functionIdentity(own.apiKey as object);
       return { source: tokenFunction(read, clock), renewable: true, identity, header, prefix: "" };
@@ -33,3 +33,8 @@ export const apiKey: CredentialKind = {
     return { ...fixedSource(key), identity: await credentialIdentity(header, key), header, prefix: "" };
   },
 };
+
+/** What is wrong with a key; undefined if nothing is. */
+function problemOf(key: string): string | undefined {
+  return sendable.test(key) ? undefined : "has a space, a line break or another character that no header can carry.";
+}

@@ -21,7 +21,7 @@ export type SameHostCredentialsOptions = Omit<ClientCredentialsOptions, "tokenUr
 /** Where the contract leaves the form to the client. */
 export interface CredentialsPlace {
   /** `header` (the default): an `Authorization: Basic` header · `body`: form fields. */
-  readonly credentialsIn?: "header" | "body";
+  readonly credentialsIn?: "header" | "body" | undefined;
 }
 
 /** Client credentials where the contract leaves the form to the client. One name, because a compiler shows an intersection on a line more. */
@@ -34,7 +34,7 @@ export interface TokenOptions {
    * A name for whom the tokens stand for, the same on every server: a store that several servers share (`redisStore`)
    * needs it to share rate limits. Default: this function alone.
    */
-  readonly identity?: string;
+  readonly identity?: string | undefined;
 }
 
 /** A public and a secret key, sent as Basic authentication. */
@@ -50,7 +50,7 @@ export interface ApiKeyOptions {
    * A name for the owner of the keys, the same on every server. A store that several servers share (`redisStore`) needs it to share
    * rate limits. Default: this function alone.
    */
-  readonly identity?: string;
+  readonly identity?: string | undefined;
 }
 
 type CredentialsOf<Scheme extends AuthScheme> = Scheme extends { sameHost: true }
@@ -76,4 +76,4 @@ type IsOne<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? tr
 export type AuthOptions<Schemes extends ApiManifest["auth"]> =
   IsOne<keyof Schemes> extends true
     ? OptionsOf<Schemes[keyof Schemes]>
-    : { readonly [Name in keyof Schemes]?: OptionsOf<Schemes[Name]> };
+    : { readonly [Name in keyof Schemes]?: OptionsOf<Schemes[Name]> | undefined };

@@ -4,7 +4,9 @@ import { calendar, cart, events, nurture, query } from "../../test/apis.ts";
 import { manifest } from "../../test/manifest.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
+import type { AuthOptions } from "./auth-options.ts";
 import { checkAuth } from "./check-auth.ts";
+import { checkIdentities } from "./check-identities.ts";
 
 const credentials = { tokenUrl: "https://auth.example", clientId: "client-1", clientSecret: "s3cr3t" };
 const check = (auth: unknown, browser?: boolean) => checkAuth("onboarding client", manifest.auth, kinds, auth, browser);
@@ -27,6 +29,21 @@ describe("checkAuth", () => {
   test("a token function that is undefined counts as not given: the credentials beside it serve", () => {
     const both = { ...credentials, getToken: undefined };
     expect(check(both).accessToken).toBe(both);
+  });
+
+  test("an option or a scheme that is undefined counts as left out", () => {
+    const token: AuthOptions<typeof calendar.auth> = { getToken: () => "token", identity: undefined };
+    const placed: AuthOptions<typeof calendar.auth> = { ...credentials, credentialsIn: undefined };
+    const key: AuthOptions<typeof cart.auth> = { apiKey: () => "key-1", identity: undefined };
+    const keyPair = { publicKey: "pub-1", secretKey: "sec-1" };
+    const several: AuthOptions<typeof events.auth> = { keyPair, appCredentials: undefined };
+    for (const auth of [token, placed]) {
+      const checked = checkAuth("client", calendar.auth, kinds, auth);
+      expect(Object.values(checked)).toEqual([auth]);
+      expect(() => checkIdentities("client", calendar.auth, checked, {})).not.toThrow();
+    }
+    expect(Object.values(checkAuth("client", cart.auth, kinds, key))).toEqual([key]);
+    expect(checkAuth("client", events.auth, kinds, several)).toEqual({ keyPair });
   });
 
   test.each([

@@ -20,14 +20,15 @@ export const keyPair: CredentialKind = {
     checkTexts(isFunction ? ["publicKey"] : ["publicKey", "secretKey"], own, refuse);
     checkUser("publicKey", own, refuse);
     const { publicPrefix, secretPrefix } = scheme as KeyPairScheme;
-    if (!String(own.publicKey).startsWith(publicPrefix)) refuse(`publicKey does not begin with ${publicPrefix}.`);
-    if (!isFunction && !String(own.secretKey).startsWith(secretPrefix))
-      refuse(`secretKey does not begin with ${secretPrefix}.`);
+    const wrongPublic = beginsWith(publicPrefix)(String(own.publicKey));
+    if (wrongPublic !== undefined) refuse(`publicKey ${wrongPublic}`);
+    const wrongSecret = isFunction ? undefined : beginsWith(secretPrefix)(String(own.secretKey));
+    if (wrongSecret !== undefined) refuse(`secretKey ${wrongSecret}`);
   },
-  async create(_scheme, own, { clock }) {
+  async create(scheme, own, { clock }) {
     const [publicKey, secretKey] = [String(own.publicKey), String(own.secretKey)];
     const header = { header: "Authorization", prefix: "Basic " };
-    const read = rotatingSecret("secretKey", own.secretKey);
+    const read = rotatingSecret("secretKey", own.secretKey, beginsWith((scheme as KeyPairScheme).secretPrefix));
     if (read !== undefined) {
       const source = tokenFunction(async () => basicValue(publicKey, await read()), clock);
       return { ...header, source, renewable: true, identity: rotatingIdentity(publicKey) };
@@ -36,3 +37,8 @@ export const keyPair: CredentialKind = {
     return { ...header, ...fixedSource(basicValue(publicKey, secretKey)), identity };
   },
 };
+
+/** Says what is wrong with a key that does not begin with this prefix; undefined if nothing is. */
+function beginsWith(prefix: string): (key: string) => string | undefined {
+  return (key) => (key.startsWith(prefix) ? undefined : `does not begin with ${prefix}.`);
+}

@@ -137,6 +137,27 @@ describe("a key that rotates", () => {
     expect(sent).toEqual(["pub-1:sec-1", "pub-1:sec-2"]);
   });
 
+  test.each([
+    ["apiKey", "s3cr3t key", "has a space, a line break or another character that no header can carry."],
+    ["secretKey", "pub-s3cr3t", "does not begin with sec-."],
+  ])(
+    "%s() that gives a wrong key is refused by what is wrong, without the key; nothing is sent",
+    async (option, value, problem) => {
+      const { client, clock, seen } = fakeServer();
+      const call =
+        option === "apiKey"
+          ? client(cart, { auth: { apiKey: () => value }, tagId: "tag-1" }).POST("/v1/cart/reserve", { body: {} })
+          : client(events, { auth: { keyPair: { publicKey: "pub-1", secretKey: () => value } } }).POST("/v2/events", {
+              body: {},
+            });
+      const error = await thrownBy(clock.run(call));
+      expect([error.name, seen]).toEqual(["TokenError", []]);
+      expect(error.message).toContain(`failed: no credential: ${option}(): the value ${problem}`);
+      expect(error.message).toContain(`Check ${option}.`);
+      expect(inspect(error, { depth: null, showHidden: true })).not.toContain("s3cr3t");
+    },
+  );
+
   test("a function that fails later may name the key that it gave before: it is masked", async () => {
     let isRevoked = false;
     const apiKey = () => {

@@ -7,7 +7,7 @@ import { notText } from "../facts/not-text.ts";
  */
 export type Secret = string | (() => string | Promise<string>);
 
-/** A function that gives a secret failed, or gave no text. */
+/** A function that gives a secret failed, or gave no text or a wrong one. */
 export class SecretError extends Error {
   /** Its option, for the message of the call. */
   readonly option: string;
@@ -18,14 +18,24 @@ export class SecretError extends Error {
   }
 }
 
-/** Reads a secret. Undefined for one that never changes. @throws SecretError if the function fails or gives no text. */
-export function rotatingSecret(option: string, given: unknown): (() => Promise<string>) | undefined {
+/**
+ * Reads a secret. Undefined for one that never changes.
+ * @param problemOf says what is wrong with a value that the function gave, without the value itself; undefined if nothing is.
+ * @throws SecretError if the function fails, or gives no text or a wrong one.
+ */
+export function rotatingSecret(
+  option: string,
+  given: unknown,
+  problemOf: (value: string) => string | undefined = () => undefined,
+): (() => Promise<string>) | undefined {
   if (typeof given !== "function") return undefined;
   let latest = "";
   return async () => {
     try {
       const value: unknown = await given();
       if (typeof value !== "string" || value === "") throw new Error(`${option}(): the value ${notText(value)}`);
+      const problem = problemOf(value);
+      if (problem !== undefined) throw new Error(`${option}(): the value ${problem}`);
       latest = value;
       return value;
     } catch (error) {

@@ -40,6 +40,18 @@ test("fifty calls that were refused with the same token ask once", async () => {
   expect(seen).toEqual(["token-1", "token-1"]);
 });
 
+test("a function that hangs is asked again as soon as every call that waited for it has left", () => {
+  const { seen, source } = vault();
+  const [first, second] = [source.token("token-1"), source.token("token-1")] as Promise<string>[];
+  expect(second).toBe(first);
+  source.leave?.(first as Promise<string>);
+  source.token("token-1");
+  expect(seen).toEqual(["token-1"]);
+  for (let left = 0; left < 2; left += 1) source.leave?.(first as Promise<string>);
+  source.token("token-1");
+  expect(seen).toEqual(["token-1", "token-1"]);
+});
+
 test("calls that were refused with different tokens, or with none yet, never share a result: it may depend on who asks", () => {
   const { seen, source } = vault();
   for (const rejected of ["one's", "another's", undefined, undefined]) source.token(rejected);

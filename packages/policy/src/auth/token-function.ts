@@ -17,5 +17,7 @@ export function tokenFunction(getToken: GetToken, clock: Clock): TokenSource {
       const ask = async () => getToken({ rejected });
       return rejected === undefined ? ask() : renewals.run(clock.now(), ask, rejected);
     },
+    // A function that hangs must not hold up later calls: once every call that waited has left, the next one asks again.
+    leave: (token) => renewals.leave(token),
   };
 }

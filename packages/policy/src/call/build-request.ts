@@ -93,7 +93,7 @@ function serializedBody(body: unknown, headers: Headers): unknown {
   return new URLSearchParams(body as string).toString();
 }
 
-/** The same serializer; whatever is no text would be an error of openapi-fetch that says nothing of it. */
+/** The same serializer. For a query that is not a text, openapi-fetch throws an error that does not name the serializer. */
 function checked(serializer: QuerySerializer<unknown>, refuse: RefuseField): QuerySerializer<unknown> {
   return (query) => {
     const search: unknown = serializer(query as never);

@@ -9,8 +9,9 @@ export interface Clock {
 }
 
 /**
- * The default clock: milliseconds since the epoch, counted monotonically. Setting the system's time back or forward changes neither an
- * expiry nor a wait. The clock stands still while the machine sleeps; `timeOfDay` and `sleptSince` say how much time passed at the server.
+ * The default clock: milliseconds since the epoch, counted monotonically. It stands still while the machine sleeps; `timeOfDay` and
+ * `sleptSince` say how much time passed at the server. Setting the system's time back changes neither an expiry nor a wait. A step forward
+ * counts as sleep, because the machine may have slept: tokens, keys and pauses after a 429 then end that much earlier.
  */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

@@ -38,6 +38,7 @@ const resender = {
   deadlineMs: 1,
   operationOf: () => undefined,
   accountOf: () => undefined,
+  checkPolicy: () => {},
 };
 
 /** Finishes the recorded call, changed as given. */

@@ -20,9 +20,13 @@ const headers = {
 function misfit(changes: Partial<RecordedCall>, operation: ApiManifest["operations"][string] = register) {
   const call = { method: "POST", url, headers, idempotencyKey: "key-1", ...changes };
   const api: ApiManifest = { ...manifest, operations: { [name]: operation } };
-  const unused = { clock: new ManualClock(), deadlineMs: 1, operationOf: () => undefined, accountOf: () => undefined };
+  const nothing = () => undefined;
+  const unused = { clock: new ManualClock(), deadlineMs: 1, operationOf: nothing, accountOf: nothing };
   const resend = () => Promise.reject(new Error("nothing is sent here"));
-  return misfitOf(call as RecordedCall, { resender: { ...unused, manifest: api, baseUrl, resend }, operation });
+  return misfitOf(call as RecordedCall, {
+    resender: { ...unused, checkPolicy: nothing, manifest: api, baseUrl, resend },
+    operation,
+  });
 }
 
 describe("what the client sends for the operation fits", () => {

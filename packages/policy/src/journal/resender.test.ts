@@ -38,14 +38,20 @@ describe("a write that is sent again", () => {
     expect(seen[1]?.headers.get("X-Request-Id")).toBe(requestId);
   });
 
-  test.each([
+  test.each<[policy: unknown, problem: string]>([
     [{ attempts: 0 }, "resume: policy: attempts must be a number above 0."],
     [{ priority: "soon" }, 'resume: policy: priority must be "interactive" or "bulk".'],
-  ])("refuses the limits %j by their name", async (policy, reason) => {
-    const { journal, client, clock, seen } = await crashed();
-    const [report] = await clock.run(resume(journal, client, { policy: policy as never }));
-    expect(report).toMatchObject({ result: "unknown", again: true, reason });
-    expect(seen).toHaveLength(1);
+    [{ deadlineMs: 0 }, "resume: policy: deadlineMs must be a number above 0."],
+    [{ deadlineMs: "soon" }, "resume: policy: deadlineMs must be a number above 0."],
+    [{ attempt: 1 }, "resume: policy: unknown option attempt; did you mean attempts?"],
+    [null, "resume: policy is null; give an object."],
+    [[{ attempts: 1 }], "resume: policy is a value of type Array; give an object."],
+  ])("the policy %j is refused once, before any call is sent or claimed", async (policy, problem) => {
+    const { journal, client, seen } = await crashed();
+    const before = journal.unfinished();
+    const error = await thrownBy(resume(journal, client, { policy: policy as never }));
+    expect([error.name, error.message]).toEqual(["ConfigurationError", expect.stringContaining(problem)]);
+    expect([seen.length, journal.unfinished()]).toEqual([1, before]);
   });
 });
 

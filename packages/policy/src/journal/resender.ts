@@ -5,8 +5,10 @@ import { internalsOf } from "../call/client-internals.ts";
 import type { JournalEntry } from "../call/journal.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { type Clock, timeOfDay } from "../facts/clock.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
+import { kindOf } from "../managed/refuse-field.ts";
 import { accountOf } from "./journal-entry.ts";
 
 /** A recorded write, read back. */
@@ -23,6 +25,8 @@ export interface Resender {
   operationOf(entry: Omit<ResendEntry, "body">): OperationFacts | undefined;
   /** The public half of the credential that the operation uses. */
   accountOf(operation: OperationFacts): string | undefined;
+  /** @throws ConfigurationError for limits that `resend` cannot use; names the wrong or unknown option. */
+  checkPolicy(policy: CallOptions): void;
   /** Sends the entry again through the whole policy, with its key and its bytes. */
   resend(entry: ResendEntry, policy?: CallOptions): Promise<Response>;
 }
@@ -49,6 +53,11 @@ export function resenderOf(client: object): Resender {
       return own ? operation : undefined;
     },
     accountOf: ({ auth }) => accountOf(settings.auth, auth),
+    checkPolicy(policy) {
+      if (typeof policy !== "object" || policy === null || Array.isArray(policy))
+        throw new ConfigurationError(`resume: policy is ${kindOf(policy)}; give an object.`);
+      checkPolicy("resume", policy, settings);
+    },
     async resend(entry, policy = {}) {
       const operation = operations.find(({ id }) => id === entry.operation) as OperationFacts;
       const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);

@@ -70,6 +70,13 @@ describe("a keyed call", () => {
     expect(seen).toHaveLength(2);
   });
 
+  test("is finished with options that are undefined, which counts as left out", async () => {
+    const { again } = await crash(() => Response.json({}));
+    const leftOut = { only: undefined, body: undefined, onReport: undefined, resendConflicts: undefined };
+    const reports = await again({ ...leftOut, policy: undefined, signal: undefined });
+    expect(short(reports)).toEqual([["confirmed", "status 200", false]]);
+  });
+
   test("the responses decide: refused is failed and settled; no response or a 503 is tried again next time", async () => {
     const responses: Respond[] = [
       () => Response.json({}, { status: 503 }),

@@ -13,24 +13,24 @@ import type { SqliteJournal } from "./sqlite-journal.ts";
 
 export interface ResumeOptions {
   /** Which calls to finish; default all. The others stay as they are. */
-  readonly only?: (call: UnfinishedCall) => boolean;
+  readonly only?: ((call: UnfinishedCall) => boolean) | undefined;
   /**
    * The body again, where the journal keeps none (`bodies: "none"`); checked against its hash. When it fails, that call is
    * reported as `unknown`, and tried again by the next `resume()`.
    */
-  readonly body?: (call: UnfinishedCall) => string | Uint8Array | Promise<string | Uint8Array>;
+  readonly body?: ((call: UnfinishedCall) => string | Uint8Array | Promise<string | Uint8Array>) | undefined;
   /** Given each report at once. When it fails, or the process dies, `resume()` rejects, and the next one reports the same. */
-  readonly onReport?: (report: ResumeReport) => unknown;
+  readonly onReport?: ((report: ResumeReport) => unknown) | undefined;
   /**
    * Sends calls again that met a 409 (`conflict` in their report), once each and under the same key; default `false`: they are
    * only reported. Ask for it when their operations have ended: then the server returns the original outcomes. `only` picks
    * some of them. If two processes ask at the same time, one of them sends each call.
    */
-  readonly resendConflicts?: boolean;
+  readonly resendConflicts?: boolean | undefined;
   /** Limits of each call that is sent again. */
-  readonly policy?: CallOptions;
+  readonly policy?: CallOptions | undefined;
   /** Ends it after the current call, which is not broken off, or at once while it waits; the rest stays as it is. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const names = {
@@ -64,7 +64,8 @@ const clockToleranceMs = 60_000;
  *   gives the reports that no one received, and sends nothing for them.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
  * @returns one report per call; those marked `again` or `conflict` stay in the journal.
- * @throws ConfigurationError before anything is sent: unknown option, wrong key, missing `body`, or two clients that fit one call.
+ * @throws ConfigurationError before anything is sent: unknown option, wrong `policy`, wrong key, missing `body`, or two clients that fit
+ * one call. JournalError when the file cannot be used: the calls without a report stay in it.
  */
 export async function resume(
   journal: SqliteJournal,
@@ -75,6 +76,7 @@ export async function resume(
   const { only = () => true, onReport, resendConflicts = false, signal, policy } = options;
   const resenders = [clients].flat().map(resenderOf);
   const { clock } = resenders[0] ?? noClient();
+  if (policy !== undefined) for (const resender of resenders) resender.checkPolicy(policy);
   const now = () => timeOfDay(clock);
   const calls = journal.unfinished().filter((call) => stateOf(call) !== "here" && only(shown(call)));
   const sends = ({ noted, flaw }: RecordedCall) =>
@@ -89,7 +91,7 @@ export async function resume(
   const reports: ResumeReport[] = [];
   const returned: RecordedCall[] = [];
   const mayRun = (call: RecordedCall) => stateOf(call) === "perhaps" && call.deadlineAt > now();
-  const longestMs = longestDeadline([policy?.deadlineMs, ...resenders.map(({ deadlineMs }) => deadlineMs)]);
+  const longestMs = longestDeadline([policy?.deadlineMs ?? 0, ...resenders.map(({ deadlineMs }) => deadlineMs)]);
   // A process that has begun or claimed a call before now ends it by then, if its deadlines are no longer than these.
   const latest = now() + longestMs + clockToleranceMs;
   const [later, first] = [calls.filter(mayRun), calls.filter((call) => !mayRun(call))];
@@ -124,8 +126,7 @@ export async function resume(
     const isSent = waited && call.outcome === "unknown" && call.noted !== undefined;
     // A conflict whose key is too old comes to its end.
     const isNews = (sends(call) && !isSent) || (call.noted?.conflict === true && isTooOld(call, now()));
-    // A limit that is none is refused by its name when the call is sent.
-    const deadlineMs = isDeadline(policy?.deadlineMs) ? policy.deadlineMs : (sender?.resender.deadlineMs ?? 0);
+    const deadlineMs = policy?.deadlineMs ?? sender?.resender.deadlineMs ?? 0;
     if (!(await journal.claim(call, now() + deadlineMs, isNews))) return undefined;
     const body = async () => recorded ?? options.body?.(shown(call));
     return isNews ? settled(journal, call, () => finish(call, sender, body, now(), policy)) : journal.noted(call);
@@ -143,12 +144,8 @@ export async function resume(
 }
 
 /** A deadline without an end justifies no wait. */
-function longestDeadline(given: readonly unknown[]): number {
-  return Math.max(0, ...given.filter(isDeadline).filter(Number.isFinite));
-}
-
-function isDeadline(given: unknown): given is number {
-  return typeof given === "number" && given > 0;
+function longestDeadline(given: readonly number[]): number {
+  return Math.max(0, ...given.filter(Number.isFinite));
 }
 
 /** A call whose row says that another process may send it for longer than any deadline that is known here. */

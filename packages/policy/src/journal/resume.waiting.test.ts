@@ -191,21 +191,6 @@ describe("a deadline that is later than any client's is not waited for", () => {
   });
 });
 
-test.each([0, Number.NaN, "soon"])(
-  "a deadline of resume() that is none (%j) is refused by its name",
-  async (deadlineMs) => {
-    const first = temporaryJournal();
-    const { client, clock, seen } = testClient(undefined, { journal: dying(first.journal) });
-    await clock.run(client.POST(register, { body: {} }));
-    const { journal } = first.reopen();
-    const reports = await clock.run(resume(journal, client, { policy: { deadlineMs: deadlineMs as number } }));
-    expect(reports).toMatchObject([
-      { result: "unknown", again: true, reason: "resume: policy: deadlineMs must be a number above 0." },
-    ]);
-    expect([seen.length, journal.unfinished().length]).toEqual([1, 1]);
-  },
-);
-
 test.each([
   [{}, 120_000],
   [{ policy: { deadlineMs: 7_000 } }, 7_000],

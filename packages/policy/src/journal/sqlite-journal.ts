@@ -3,7 +3,9 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { Outcome } from "../facts/outcome.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
+import { claim } from "./claim.ts";
 import { openingMs } from "./database.ts";
+import { journalStep } from "./journal-step.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
@@ -131,26 +133,22 @@ export class SqliteJournal implements Journal, JournalStorage {
       isConflict: conflict,
       response: stored,
     };
-    return this.#writes.run(() => this.#settle(settlement));
+    return this.#step(() => this.#writes.run(() => this.#settle(settlement)));
   }
 
   /** What `note()` has kept of a call, unless its row was changed. */
   noted(call: RecordedCall): Resolution | undefined {
     if (call.noted === undefined || call.flaw !== undefined) return undefined;
-    const stored = this.#seals.opened("response", call);
+    const stored = this.#step(() => this.#seals.opened("response", call));
     const { result, reason, operationId, conflict = false } = call.noted;
     return { result, reason, operationId, conflict, response: stored && restoredResponse(stored), again: false };
   }
 
   /** The report was given: nothing is kept for it any more. */
   async reported({ id }: RecordedCall): Promise<void> {
-    await this.#writes.run(() =>
-      this.#statements.run(
-        "UPDATE calls SET finding = NULL, response = NULL, body = NULL WHERE id = ? AND owner = ? AND finding IS NOT NULL",
-        id,
-        this.#owner,
-      ),
-    );
+    const sql =
+      "UPDATE calls SET finding = NULL, response = NULL, body = NULL WHERE id = ? AND owner = ? AND finding IS NOT NULL";
+    await this.#step(() => this.#writes.run(() => this.#statements.run(sql, id, this.#owner)));
   }
 
   /**
@@ -160,7 +158,7 @@ export class SqliteJournal implements Journal, JournalStorage {
    * themselves after 48 h.
    * @param before at least 48 h ago, so that a repeated key never looks younger than it is.
    * @returns the deleted calls, so that someone can look them up.
-   * @throws ConfigurationError when the time is later, or is not a date.
+   * @throws ConfigurationError when the time is later, or is not a date. JournalError when the file cannot be used.
    * @example for (const { operation, url } of await journal.prune(new Date(Date.now() - 30 * 86_400_000))) console.warn(operation, url);
    */
   async prune(before: Date): Promise<UnfinishedCall[]> {
@@ -168,7 +166,7 @@ export class SqliteJournal implements Journal, JournalStorage {
     if (!(before instanceof Date && before.getTime() <= now - retentionMs)) {
       throw new ConfigurationError("prune: before must be a Date that lies at least 48 h in the past.");
     }
-    return this.#writes.run(() => {
+    const deleted = () => {
       this.#purge(now - retentionMs);
       return (
         this.#unfinished("started_at < ?", before.getTime())
@@ -187,7 +185,8 @@ export class SqliteJournal implements Journal, JournalStorage {
           })
           .map(shown)
       );
-    });
+    };
+    return journalStep("prune", this.#path, () => this.#writes.run(deleted));
   }
 
   /** Closes the file; afterwards a write of a client that has this journal fails before it is sent. A second time does nothing. */
@@ -203,43 +202,27 @@ export class SqliteJournal implements Journal, JournalStorage {
   /** Calls that did not end, whose outcome is unknown, or whose report was not given; the oldest first. */
   unfinished(): RecordedCall[] {
     this.#writeEnds();
-    return this.#unfinished("true");
+    return this.#step(() => this.#unfinished("true"));
   }
 
   /** An unfinished call as it is now; undefined when it is finished or was claimed since it was read. */
   again({ id, owner, claims }: RecordedCall): RecordedCall | undefined {
-    return this.#unfinished("id = ? AND owner = ? AND claims = ?", id, owner, claims)[0];
+    return this.#step(() => this.#unfinished("id = ? AND owner = ? AND claims = ?", id, owner, claims)[0]);
   }
 
   /**
    * Takes an unfinished call over for this journal. Returns false when this journal or another one claimed it since it was read,
    * or when its own process has ended it.
    * @param sends a call of which something is noted is sent all the same.
-   * @throws Error when the file was deleted or replaced: another process may have the call.
+   * @throws JournalError when the file was deleted or replaced: another process may have the call.
    */
-  claim(
-    { id, owner, claims, outcome, noted }: RecordedCall,
-    deadlineAt: number,
-    sends = false,
-  ): boolean | Promise<boolean> {
-    return this.#writes.run(() => {
+  claim(call: RecordedCall, deadlineAt: number, sends = false): boolean | Promise<boolean> {
+    const claimed = () => {
       this.#statements.checkOpen();
       this.#files.check();
-      const { changes } = this.#statements.run(
-        `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(finding IS NULL OR ?, NULL, outcome), deadline_at = ?
-          WHERE id = ? AND owner = ? AND claims = ? AND outcome IS ? AND (finding IS NULL) = ?`,
-        this.#owner,
-        sends ? 1 : 0,
-        deadlineAt,
-        id,
-        owner,
-        // A call that was claimed and given back looks as before in everything else.
-        claims,
-        outcome,
-        noted === undefined ? 1 : 0,
-      );
-      return changes === 1;
-    });
+      return claim(this.#statements, this.#owner, call, deadlineAt, sends);
+    };
+    return this.#step(() => this.#writes.run(claimed));
   }
 
   /** @throws ConfigurationError when bodies were encrypted with another key than this journal's, and none with this one. */
@@ -257,7 +240,12 @@ export class SqliteJournal implements Journal, JournalStorage {
 
   /** The recorded bytes; undefined when only their hash was recorded, or when the file was changed. */
   bodyOf(call: RecordedCall): Uint8Array | undefined {
-    return this.#seals.opened("body", call);
+    return this.#step(() => this.#seals.opened("body", call));
+  }
+
+  /** A step of `resume()`. @throws JournalError when the file cannot be used. */
+  #step<Value>(step: () => Value): Value {
+    return journalStep("resume", this.#path, step);
   }
 
   #unfinished(condition: string, ...values: SqlValue[]): RecordedCall[] {

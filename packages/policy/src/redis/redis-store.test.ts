@@ -58,6 +58,16 @@ describe("Redis is lost", () => {
     ]);
   });
 
+  test("an option that is undefined counts as left out", async () => {
+    const [[warning] = []] = await lost({
+      servers: undefined,
+      prefix: undefined,
+      key: undefined,
+      onDegrade: undefined,
+    });
+    expect(warning).toContain("this server keeps to 1/10 of every rate limit");
+  });
+
   test("a Redis that responds, but refuses, is not reported as away", async () => {
     const [[warning] = []] = await lost({ servers: 8 }, "OOM command not allowed when used memory > 'maxmemory'.");
     expect(warning).toBe(

@@ -24,15 +24,15 @@ export interface RedisStoreOptions {
    * The largest number of processes that share the limits; default 10. While Redis is away, each keeps to this part of every
    * limit. A number that is too small lets too many calls through.
    */
-  readonly servers?: number;
+  readonly servers?: number | undefined;
   /** Begin of every key; default `tillside`. Servers share what has the same. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** 32 bytes, the same on every server, that tokens are encrypted with; default: they are in Redis as they are. */
-  readonly key?: Uint8Array;
+  readonly key?: Uint8Array | undefined;
   /**
    * Called when Redis is lost, once until it is back; default a warning on the console. `false` switches it off.
    */
-  readonly onDegrade?: ((notice: DegradeNotice) => void) | false;
+  readonly onDegrade?: ((notice: DegradeNotice) => void) | false | undefined;
 }
 
 const optionNames = { client: "", servers: "", prefix: "", key: "", onDegrade: "" } satisfies Record<

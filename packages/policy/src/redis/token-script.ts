@@ -40,7 +40,8 @@ end
 
 local mine = redis.call('GET', lease) == id
 if operation == 'keep' then
-  local life, age = tonumber(ARGV[5]), tonumber(ARGV[6])
+  -- About 31 years: PEXPIRE refuses a longer time, after HSET has stored the token without an end.
+  local life, age = math.min(tonumber(ARGV[5]), 1e12), tonumber(ARGV[6])
   redis.call('HSET', token, 'digest', ARGV[3], 'sealed', ARGV[4], 'from', now - age, 'life', life)
   redis.call('PEXPIRE', token, math.max(1, math.ceil(life - age)))
 end

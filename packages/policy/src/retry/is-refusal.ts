@@ -1,7 +1,4 @@
-/**
- * Whether a status says that the server did not carry out this attempt: it refused the request, leads elsewhere, or is no server for it
- * (501: not implemented, 505: HTTP version not supported).
- */
+/** Whether a status says that the server did not carry out this attempt. A 501 and a 505 say it, too: the server cannot do what is asked. */
 export function isRefusal(status: number): boolean {
   return (status >= 300 && status < 500) || status === 501 || status === 505;
 }

@@ -61,7 +61,7 @@ export function fakeApi<Api>(): FakeApi<Api> {
       method,
       path: route?.path ?? pathname,
       pathname,
-      query: Object.fromEntries(searchParams),
+      query: queryOf(searchParams),
       headers: Object.fromEntries([...request.headers].filter(([name]) => !credentialName.test(name))),
       body: bodyOf(text),
       at: clock.now() - startedAt,
@@ -119,6 +119,14 @@ function patternOf(path: string): RegExp {
 
 function parameters({ path }: Route): number {
   return path.split("{").length;
+}
+
+function queryOf(parameters: URLSearchParams): FakeRequest["query"] {
+  const valuesOf = (name: string) => {
+    const [first = "", ...others] = parameters.getAll(name);
+    return others.length === 0 ? first : [first, ...others];
+  };
+  return Object.fromEntries([...parameters.keys()].map((name) => [name, valuesOf(name)]));
 }
 
 function bodyOf(text: string): unknown {

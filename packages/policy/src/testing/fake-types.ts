@@ -10,7 +10,8 @@ export interface FakeRequest {
   readonly path: string;
   /** The path itself. */
   readonly pathname: string;
-  readonly query: Readonly<Record<string, string>>;
+  /** A parameter that was sent several times has a list of its values. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** By lower-case name. Those that may carry a credential are left out. */
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON that was sent; any other body as text, none as undefined. */
@@ -25,7 +26,7 @@ type StatusOf<Key> = Key extends number ? Key : Key extends "2XX" ? 200 | 201 | 
 type Documented<Responses> = {
   [Key in keyof Responses]: {
     readonly status: StatusOf<Key>;
-    readonly headers?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
   } & (Responses[Key] extends { content: { "application/json": infer Body } }
     ? { readonly body: Body }
     : { readonly body?: undefined });

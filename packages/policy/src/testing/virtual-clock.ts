@@ -57,7 +57,8 @@ export class VirtualClock implements Clock {
         if (this.#working > 0) idle = -1;
       }
       const [first] = [...this.#sleepers].sort((one, other) => one.at - other.at);
-      if (first === undefined) break;
+      // A wait without an end, such as an infinite deadline, never ends.
+      if (first === undefined || first.at === Number.POSITIVE_INFINITY) break;
       this.#sleepers.delete(first);
       this.#now = Math.max(this.#now, first.at);
       first.wake();

@@ -21,6 +21,7 @@ async function servers(respond?: (exchange: number) => Promise<Exchanged>) {
     await systemClock.sleep(30);
     return respond?.(number) ?? { token: `token-${number}`, lifetimeMs: 300_000 };
   }
+  const timeLeft = async () => admin.pttl(String(await admin.keys("*:token")));
   const want = (need: Partial<TokenNeed> = {}) =>
     sharedToken(link, unsealed, "credential", {
       unwanted: undefined,
@@ -33,7 +34,7 @@ async function servers(respond?: (exchange: number) => Promise<Exchanged>) {
     });
   /** Until one of the servers exchanges: which of two that start together asks first is left to the digests of their keys. */
   const exchanging = () => vi.waitFor(async () => expect(await admin.keys("*:lease")).toHaveLength(1), 5_000);
-  return { want, exchanging, exchanges: () => exchanges };
+  return { want, exchanging, timeLeft, exchanges: () => exchanges };
 }
 
 describe.skipIf(mustSkip())("a token of several servers", () => {
@@ -89,6 +90,18 @@ describe.skipIf(mustSkip())("a token of several servers", () => {
     expect(await want()).toMatchObject({ token: "token-2" });
     expect(exchanges()).toBe(2);
   });
+
+  test.each([9.2e21, Number.POSITIVE_INFINITY])(
+    "that is to live %d ms is shared, and leaves Redis in the end",
+    async (lifetimeMs) => {
+      const { want, timeLeft, exchanges } = await servers(async () => ({ token: "token-1", lifetimeMs }));
+      await want();
+      const years31 = 1e12;
+      expect(await timeLeft()).toBeGreaterThan(years31 - 60_000);
+      expect(await want()).toMatchObject({ token: "token-1", lifetimeMs: years31 });
+      expect(exchanges()).toBe(1);
+    },
+  );
 
   test("refused credentials are refused for all, without another question", async () => {
     const { want, exchanges } = await servers(async () => ({ refused: 401 }));

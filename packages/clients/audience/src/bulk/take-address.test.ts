@@ -37,6 +37,7 @@ describe("an address from a source", () => {
   it.each([
     [3, "plain"],
     [undefined, "hash"],
+    [Object.create(null), "hashed"],
   ] as const)("AUD-006 · %s, which is not a string, is refused alone", (given, form) => {
     expect(takeAddress(given, form).refused).toEqual({ code: "AUD-006", message: "It is not a string." });
   });

@@ -1,4 +1,4 @@
-import type { Taken } from "@tillside/bulk";
+import { printed, type Taken } from "@tillside/bulk";
 import { addressFormats } from "../address-formats.ts";
 import { normalizeEmail } from "../normalize-email.ts";
 
@@ -10,7 +10,7 @@ export type AddressForm = "plain" | "hash" | "hashed";
  * the list would then contain something else.
  */
 export function takeAddress(given: unknown, form: AddressForm): Taken {
-  if (typeof given !== "string") return { text: String(given), refused: refused("AUD-006", "It is not a string.") };
+  if (typeof given !== "string") return { text: printed(given), refused: refused("AUD-006", "It is not a string.") };
   const text = form === "hash" ? normalizeEmail(given) : given;
   const { pattern, form: wanted } = form === "hashed" ? addressFormats.sha256 : addressFormats.email;
   if (!pattern.test(text)) return { text, refused: refused("A9", `It is not ${wanted}.`) };
