@@ -128,6 +128,14 @@ test.each([
     ['breaking |  | servers/0/url | "{base_url}" → "{api_url}"'],
   ],
   [
+    "an operation goes to another host",
+    [
+      "    put:",
+      '    put:\n      servers: [{ url: "{auth_url}", variables: { auth_url: { default: http://127.0.0.1:4011 } } }]',
+    ],
+    [`breaking | ${PUT} | servers | added`],
+  ],
+  [
     "the security scheme is another",
     ["type: http, scheme: bearer", "type: apiKey, in: header, name: Key"],
     [

@@ -52,6 +52,14 @@ test("an added object keeps its id when its words are edited; a value does not",
   expect(idOf(added(5))).not.toBe(idOf(added(6)));
 });
 
+test("an added object that comes to break has another id, and one edit of a component that breaks for some operations one id", () => {
+  const added: Change = { ...SHARED, impact: "compatible", before: undefined, after: { in: "query" } };
+  const breaking: Change = { ...added, impact: "breaking" };
+  expect(idOf(breaking)).not.toBe(idOf(added));
+  expect(idOf({ ...breaking, after: { in: "query", required: true } })).toBe(idOf(breaking));
+  expect(findings("tiny", [breaking, { ...added, operation: "GET /v1/others" }])).toMatchObject([breaking]);
+});
+
 test("finds ids anywhere in a text", () => {
   expect(
     idsIn("- One. (spec-0a1b2c3d)\n- Two and three: spec-11111111, `spec-22222222`. spec-123 spec-123456789"),

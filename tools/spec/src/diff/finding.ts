@@ -15,15 +15,26 @@ export function idsIn(text: string): readonly string[] {
 
 /**
  * Names the changes of an API, the gravest first. An edited component is one change, however many operations and places use it; its id
- * stays when another operation comes to use it first.
+ * stays when another operation comes to use it first. What a changeset says of an object that came covers it only as long as it breaks
+ * nothing, or breaks as it did.
  */
 export function findings(api: string, changes: readonly Change[]): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const change of changes) {
-    const id = `spec-${createHash("sha256").update(nameOf(api, change)).digest("hex").slice(0, 8)}`;
-    if (!found.has(id)) found.set(id, { ...change, id });
+    const name = nameOf(api, change);
+    if (!found.has(name))
+      found.set(name, { ...change, id: idOf(isBreakingAddition(change) ? `${name} breaks` : name) });
   }
   return [...found.values()];
+}
+
+function idOf(name: string): string {
+  return `spec-${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
+}
+
+/** An object that came, and that callers must heed: a required parameter, unlike an optional one at the same place. */
+function isBreakingAddition({ impact, before, after }: Change): boolean {
+  return impact === "breaking" && before === undefined && isObject(after);
 }
 
 function nameOf(api: string, { operation, place, before, after, isShared }: Change): string {

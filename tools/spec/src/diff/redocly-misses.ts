@@ -21,6 +21,7 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   const written = keysOf((revision?.value === undefined ? base : revision)?.pointer ?? path);
   const [parent, last] = keys.slice(-2);
   if (typeName === "PathItem" && property === "key") return true;
+  if (isOwnServer(keys)) return property !== "description";
   if (typeName === "RequestBody" && kind === "added") return at(revision?.value, "required") === true;
   if (typeName === "Header" && property === "required") return revision?.value !== true;
   if (isBooleanSchema(written, base?.value) || isBooleanSchema(written, revision?.value)) return true;
@@ -31,6 +32,11 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   // A body that had no schema, or has none any more, has another type.
   if (last === "schema") return true;
   return kind === "removed" && (parent === "properties" || parent === "allOf" || isNamedSchema(keys));
+}
+
+/** Whether the place is in the servers of a path or an operation: these take it to another host, or back to the API's. */
+function isOwnServer([part, , ...below]: readonly string[]): boolean {
+  return part === "paths" && (below[0] === "servers" || below[1] === "servers");
 }
 
 /** `true` allows every value and `false` none. */

@@ -35,7 +35,10 @@ function weighed(operation: string, before: unknown, after: unknown): readonly C
 
 /** Each requirement as a text that is the same for the same schemes and scopes. */
 function alternatives(security: unknown): readonly string[] {
-  return items(security).map((requirement) => JSON.stringify(members(requirement).toSorted(byName)));
+  return items(security).map((requirement) => {
+    const schemes = members(requirement).map(([name, scopes]) => [name, items(scopes).toSorted()] as const);
+    return JSON.stringify(schemes.toSorted(byName));
+  });
 }
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

@@ -52,11 +52,12 @@ export function parseYaml(text: string): YamlFile {
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
+  const { data, fault } = dataOf(document);
   const [error] = document.errors;
   return {
     document,
-    data: dataOf(document),
-    ...(error && { error: errorOf(text, error, positionAt) }),
+    data,
+    ...(error ? { error: errorOf(text, error, positionAt) } : fault && { error: { ...fault, ...positionAt(0) } }),
     positionOf: (path) => positionAt(offsetOf(document.contents, path)),
     positionAt,
   };
@@ -81,13 +82,13 @@ function spacelessKey(rest: string, code: YAMLParseError["code"]): string | unde
   return groups && `The space after the colon is missing. Write \`${groups.key}: ${groups.value}\`.`;
 }
 
-/** Of a file that is no YAML, what can be read of it, which may be nothing. */
-function dataOf(document: Document.Parsed): unknown {
+/** What can be read of a file, which may be nothing, and why nothing can: an alias without its anchor, for instance, is no error of the syntax. */
+function dataOf(document: Document.Parsed): { data: unknown; fault?: { message: string; hasCause: false } } {
   try {
-    return document.toJS() ?? undefined;
+    return { data: document.toJS() ?? undefined };
   } catch (error) {
-    if (document.errors.length > 0) return undefined;
-    throw error;
+    const message = `${error instanceof Error ? error.message : error}. Write the values in place of aliases and merge keys.`;
+    return { data: undefined, fault: { message, hasCause: false } };
   }
 }
 
@@ -101,7 +102,7 @@ function offsetOf(contents: Node | null, path: Path): number {
       offset = startOf(node);
     } else {
       const pair = isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && `${item.key.value}` === `${key}`)
+        ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === `${key}`)
         : undefined;
       if (pair === undefined) return offset;
       node = pair.value;
