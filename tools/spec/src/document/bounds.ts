@@ -15,12 +15,17 @@ export interface Bound {
   readonly value: number | undefined;
 }
 
-/** The least and the most that a schema allows of a value's length, count or size; none for a type that has neither. */
+/**
+ * The least and the most that a schema allows of a value's length, count or size; none for a type that has neither. A limit may stand beside
+ * an `anyOf` that has the types.
+ */
 export function boundsOf(schema: unknown): readonly Bound[] {
   const types = [...allOf(schema, "type")].flat();
-  const [type] = Object.keys(KEYWORDS).filter((name) => types.includes(name));
-  const [least, most] = KEYWORDS[type ?? ""] ?? [];
-  if (least === undefined || most === undefined) return [];
+  const kinds = Object.entries(KEYWORDS);
+  const limits = (keywords: readonly string[]) => keywords.some((keyword) => [...allOf(schema, keyword)].length > 0);
+  const found = kinds.find(([type]) => types.includes(type)) ?? kinds.find(([, keywords]) => limits(keywords));
+  if (found === undefined) return [];
+  const [, [least, most]] = found;
   return [bound(schema, "least", least), bound(schema, "most", most)];
 }
 

@@ -34,6 +34,14 @@ ruleTable(boundStated, {
     given: thing({ code: "minLength: 1" }),
     want: [`${AT} code  code has no maxLength, but ABC-023 (specs/ledger/rules.yaml:36) says "1 to 20".`],
   },
+  "a limit beside an anyOf that has the type": {
+    given: schema(
+      "properties: { name: { minLength: 3, maxLength: 100, anyOf: [{ type: string }], x-rules: [ABC-022] } }",
+    ),
+    want: [
+      `${AT} name maxLength  name has maxLength 100, but ABC-022 (specs/ledger/rules.yaml:33) says "at most 400".`,
+    ],
+  },
   "a limit of a parameter": {
     given: operation(
       "parameters: [{ in: query, name: name, x-rules: [ABC-022], schema: { type: string, minLength: 3, maxLength: 40 } }]",

@@ -36,6 +36,12 @@ test("a ledger that is not valid YAML", async () => {
   );
 });
 
+test("a ledger with an alias that leads nowhere", async () => {
+  expect(await findings({ "specs/things/rules.yaml": "- *nope\n" })).toEqual([
+    expect.stringMatching(/^specs\/things\/rules\.yaml:1:1 {2}error {2}yaml-syntax {2}Unresolved alias .*nope/),
+  ]);
+});
+
 test("a ledger of a wrong form, and one with the same id twice", async () => {
   const rule = (id: string, kind: string) =>
     `- id: ${id}\n  rule: It is.\n  kind: ${kind}\n  where: [spec]\n  source: document 1\n`;
