@@ -1,6 +1,8 @@
 import { followed } from "../document/follow.ts";
 import { at, isObject, type Members, members } from "../document/json.ts";
 import { fragmentKeys } from "../document/pointer.ts";
+import { itemName } from "./item-name.ts";
+import { samePath } from "./same-path.ts";
 
 /** An object that stands in the same place of both documents, `$ref`s followed. */
 export interface Pair {
@@ -74,7 +76,8 @@ function* within(
     if (!isMap) yield { keys: written, before, after };
     for (const [key, child] of Object.entries(after)) {
       const isStructure = isMap || !(key.startsWith("x-") || DATA.has(key));
-      const below: Sides = { base: before[key], revision: child };
+      const former = isMap && keys.at(-1) === "paths" ? samePath(Object.keys(before), key) : key;
+      const below: Sides = { base: former && before[former], revision: child };
       if (isStructure) yield* within(documents, below, [...written, key], !isMap && MAPS.has(key), seen);
     }
   }
@@ -96,7 +99,6 @@ function pointed(keys: readonly string[]): string {
 /** The items of a list by what they are: a parameter by its name, what is referred to by its address, others by their index. */
 function named(document: unknown, list: readonly unknown[]): readonly (readonly [string, unknown])[] {
   return list.map((item, index) => {
-    const name = at(followed(document, item), "name");
-    return [typeof name === "string" ? name : (referenceOf(item) ?? `${index}`), item];
+    return [itemName(document, list, item) ?? referenceOf(item) ?? `${index}`, item];
   });
 }

@@ -1,4 +1,4 @@
-import { at } from "../document/json.ts";
+import { at, items } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
 import type { RedoclyChange } from "./redocly-diff.ts";
@@ -9,6 +9,9 @@ const UNWEIGHED = new Set([
   ...["propertyNames", "patternProperties", "dependentRequired", "dependentSchemas", "if", "then", "else", "not"],
   ...["contentMediaType", "contentEncoding", "contentSchema", "discriminator", "readOnly", "writeOnly"],
 ]);
+
+/** Below these keys the author chose the names. */
+const NAMED = new Set(["properties", "schemas", "parameters", "responses", "headers", "requestBodies"]);
 
 /**
  * Whether a change breaks that Redocly holds for harmless: callers write what it names, or oasdiff has it as an error or a warning.
@@ -22,10 +25,14 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   const [parent, last] = keys.slice(-2);
   if (typeName === "PathItem" && property === "key") return true;
   if (isOwnServer(keys)) return property !== "description";
+  if (typeName === "ServerVariable" && property === "enum") return !items(base?.value).every(isIn(revision?.value));
+  if (property === "tokenUrl" || property === "authorizationUrl" || property === "refreshUrl") return true;
   if (typeName === "RequestBody" && kind === "added") return at(revision?.value, "required") === true;
   if (typeName === "Header" && property === "required") return revision?.value !== true;
+  if (typeName === "Header" && property === "explode") return true;
+  if (keys.some((key, index) => key === "encoding" && keys[index - 2] === "content")) return true;
   if (isBooleanSchema(written, base?.value) || isBooleanSchema(written, revision?.value)) return true;
-  if (keys.some((key, index) => index >= keys.length - 3 && isUnweighed(key, keys[index - 1]))) return true;
+  if (keys.some((key, index) => isUnweighed(key, keys[index - 1]))) return true;
   if (typeName !== "Schema") return false;
   if (property === "default") return isRequest(keys, written, isSent);
   if (property !== undefined) return UNWEIGHED.has(property);
@@ -46,9 +53,13 @@ function isBooleanSchema(written: readonly string[], value: unknown): boolean {
   );
 }
 
-/** Whether a key is one of these keywords, not a property of that name. */
-function isUnweighed(key: string, above: string | undefined): boolean {
-  return UNWEIGHED.has(key) && above !== "properties";
+/** Whether a key is one of these keywords, not a property or a component of that name. */
+function isUnweighed(key: string, above = ""): boolean {
+  return UNWEIGHED.has(key) && !NAMED.has(above);
+}
+
+function isIn(values: unknown): (value: unknown) => boolean {
+  return (value) => items(values).includes(value);
 }
 
 /** A named schema is a type that callers import. */

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { BASE, changes, changesBetween, edited, PUT, type Replacement } from "../../test/diff/tiny-bundles.ts";
+
+const FLOW = (scopes: string, tokenUrl = "/token"): Replacement => [
+  "accessToken: { type: http, scheme: bearer }",
+  `accessToken: { type: oauth2, flows: { clientCredentials: { tokenUrl: ${tokenUrl}, scopes: { ${scopes} } } } }`,
+];
+const BODY = (media: string): Replacement => [
+  'schema: { $ref: "#/components/schemas/ThingRequest" }',
+  `schema: { $ref: "#/components/schemas/ThingRequest" }\n            encoding: { name: { ${media} } }`,
+];
+const HEADER = (header: string): Replacement => [
+  '"200": { description: The thing.,',
+  `"200": { description: The thing., headers: { X-Ids: { ${header} schema: { type: array, items: { type: string } } } },`,
+];
+const SERVER = (hosts: string): Replacement => [
+  "default: http://127.0.0.1:4010 }",
+  `default: http://127.0.0.1:4010, enum: [http://127.0.0.1:4010, ${hosts}] }`,
+];
+const NOT = (length: number): Replacement => [
+  "name: { type: string }",
+  `name: { type: string, not: { properties: { a: { properties: { b: { maxLength: ${length} } } } } } }`,
+];
+
+test.each<[what: string, before: Replacement, after: Replacement, found: string]>([
+  [
+    "a scope that is gone",
+    FLOW("read: Reads., write: Writes."),
+    FLOW("read: Reads."),
+    "breaking |  | components/securitySchemes/accessToken/flows/clientCredentials/scopes/write | removed",
+  ],
+  [
+    "a new scope",
+    FLOW("read: Reads."),
+    FLOW("read: Reads., write: Writes."),
+    "compatible |  | components/securitySchemes/accessToken/flows/clientCredentials/scopes/write | added",
+  ],
+  [
+    "another token endpoint",
+    FLOW(""),
+    FLOW("", "/tokens"),
+    'breaking |  | components/securitySchemes/accessToken/flows/clientCredentials/tokenUrl | "/token" → "/tokens"',
+  ],
+  [
+    "another encoding of a part",
+    BODY("contentType: image/png"),
+    BODY("contentType: image/jpeg"),
+    `breaking | ${PUT} | requestBody/content/application/json/encoding/name/contentType | "image/png" → "image/jpeg"`,
+  ],
+  [
+    "another form of a header",
+    HEADER("explode: false,"),
+    HEADER("explode: true,"),
+    `breaking | ${PUT} | responses/200/headers/X-Ids/explode | false → true`,
+  ],
+  [
+    "a host that is gone",
+    SERVER("http://127.0.0.1:4011"),
+    SERVER("http://127.0.0.1:4012"),
+    'breaking |  | servers/0/variables/base_url/enum | removed: "http://127.0.0.1:4011"; added: "http://127.0.0.1:4012"',
+  ],
+  [
+    "a limit deep in what a value must not be",
+    NOT(4),
+    NOT(5),
+    `breaking | ${PUT} | components/schemas/ThingRequest/properties/name/not/properties/a/properties/b/maxLength | 4 → 5`,
+  ],
+])("%s", async (_what, before, after, found) => {
+  expect(await changesBetween(edited(before), edited(after))).toEqual([found]);
+});
+
+test("a renamed path parameter hides no other change of its path", async () => {
+  const renamed: Replacement = ["/v1/things/{thing_id}:", "/v1/things/{id}:"];
+  const parameter: Replacement = ["name: thing_id", "name: id"];
+  const found = await changes(renamed, parameter, ["x-safety: keyed", "x-safety: unsafe\n      security: []"]);
+  const operation = "PUT /v1/things/{id}";
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^breaking \| PUT \/v1\/things\/\{(thing_)?id\} \| security \| accessToken → public$/),
+      `breaking | ${operation} | x-safety | "keyed" → "unsafe"`,
+    ]),
+  );
+});
+
+test("two parameters of one name are told apart by their place", async () => {
+  const both = (header: number, query: number): Replacement => [
+    "      requestBody:",
+    `        - { name: q, in: header, schema: { type: string, maxLength: ${header} } }
+        - { name: q, in: query, schema: { type: string, maxLength: ${query} } }
+      requestBody:`,
+  ];
+  expect(await changesBetween(edited(both(5, 5)), edited(both(4, 3)))).toEqual([
+    `breaking | ${PUT} | parameters/header q/schema/maxLength | 5 → 4`,
+    `breaking | ${PUT} | parameters/query q/schema/maxLength | 5 → 3`,
+  ]);
+});
+
+test("scopes in another order are no change", async () => {
+  const asked = (scopes: string): Replacement => [
+    "security: [{ accessToken: [] }]",
+    `security: [{ accessToken: ${scopes} }]`,
+  ];
+  expect(await changesBetween(edited(asked("[read, write]")), edited(asked("[write, read]")))).toEqual([]);
+  expect(await changesBetween(BASE, edited(asked("[read]")))).toHaveLength(1);
+});
