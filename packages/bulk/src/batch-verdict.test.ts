@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { done } from "../test/bulk-job.ts";
 import { fakeEvents, type Respond } from "../test/fake-events.ts";
 import { batchVerdict } from "./batch-verdict.ts";
+import { BulkError } from "./bulk-error.ts";
 
 const auth = { appCredentials: { getToken: () => "token-1" }, keyPair: { publicKey: "pub-1", secretKey: "sec-1" } };
 
@@ -192,6 +193,16 @@ describe("the verdict on a batch", () => {
       }
     },
   );
+
+  test("an error that ends the run has the info of the batch's call, although its cause carries that of another", async () => {
+    const cause = new PolicyError("another call", { info: infoOf("executed") });
+    await verdict(status(401), { middleware: { onResponse: () => Promise.reject(cause) } });
+    const progress = { read: 1, pending: 1, accepted: 0, rejected: 0, unknown: 0, resumed: 0 };
+    expect(new BulkError("ended early", { cause, progress }).info).toMatchObject({
+      api: "events",
+      outcome: "not-executed",
+    });
+  });
 
   test.each<[what: string, middleware: Middleware, respond: Respond, want: object]>([
     [

@@ -1,5 +1,6 @@
-import { type CallInfo, callInfo, errorInfo, PolicyError, unwrap } from "@tillside/policy";
+import { type CallInfo, callInfo, PolicyError, unwrap } from "@tillside/policy";
 import type { BatchVerdict, Delivery } from "./job.ts";
+import { notedInfo } from "./noted-info.ts";
 import { printed } from "./printed.ts";
 import type { Refused } from "./results.ts";
 
@@ -69,12 +70,10 @@ function verdictOnLateRefusal(status: number, info: CallInfo): BatchVerdict {
 
 /** Middleware may hide that no response came, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
 function verdictOnError(error: unknown): BatchVerdict {
-  const carried = PolicyError.isInstance(error) ? error.info : undefined;
-  // What the client has noted comes first, because middleware may throw the error of another call.
-  const info = (error instanceof Object ? errorInfo(error) : undefined) ?? carried;
+  const info = notedInfo(error);
   if (info?.outcome === "not-executed") return { result: "stopped", error };
-  const isForeign = carried !== undefined && !isSameCall(carried, info);
-  if (!PolicyError.isInstance(error) || isForeign) {
+  const isOwn = PolicyError.isInstance(error) && (error.info === undefined || isSameCall(error.info, info));
+  if (!isOwn) {
     const message = `it may have been sent, but the middleware or the program threw an error: ${printed(error)}`;
     return { result: "unknown", message, final: false, error };
   }

@@ -1,4 +1,5 @@
 import { PolicyError } from "@tillside/policy";
+import { notedInfo } from "./noted-info.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**
@@ -11,10 +12,8 @@ export class BulkError extends PolicyError {
   readonly progress: BulkProgress;
 
   constructor(message: string, options: { cause: unknown; progress: BulkProgress }) {
-    super(message, {
-      cause: options.cause,
-      info: PolicyError.isInstance(options.cause) ? options.cause.info : undefined,
-    });
+    const { cause } = options;
+    super(message, { cause, info: notedInfo(cause) });
     this.progress = options.progress;
   }
 }

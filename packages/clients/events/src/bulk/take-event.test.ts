@@ -59,5 +59,10 @@ describe("an event from a source", () => {
       message: "It cannot be written as JSON: Do not know how to serialize a BigInt.",
     };
     expect(takeEvent({ ...event, amount: 3n })).toEqual({ text: "", refused });
+    const toJSON = () => {
+      throw Object.create(null);
+    };
+    const message = "It cannot be written as JSON: a value that cannot be printed.";
+    expect(takeEvent({ ...event, toJSON })).toEqual({ text: "", refused: { ...refused, message } });
   });
 });

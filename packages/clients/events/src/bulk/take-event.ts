@@ -1,4 +1,4 @@
-import type { Taken } from "@tillside/bulk";
+import { printed, type Taken } from "@tillside/bulk";
 import { malformedEntries } from "./malformed-entries.ts";
 
 /** Strings that every event must have, each with its rule. */
@@ -13,7 +13,7 @@ export function takeEvent(event: unknown): Taken {
   try {
     text = JSON.stringify(event);
   } catch (error) {
-    const message = `It cannot be written as JSON: ${error instanceof Error ? error.message : String(error)}.`;
+    const message = `It cannot be written as JSON: ${printed(error)}.`;
     return { text: "", refused: { code: "NotJson", message } };
   }
   if (text === undefined || typeof event !== "object" || event === null || Array.isArray(event)) {
