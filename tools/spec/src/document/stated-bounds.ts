@@ -9,6 +9,8 @@ export interface StatedBound {
   readonly index: number;
   /** The word after the number: `characters`, or the name of a list. */
   readonly unit: string;
+  /** Whether it is a limit of each item of a list: `each at most 40`, `of at most 40 characters each`. */
+  readonly each: boolean;
 }
 
 const second = NUMBER.replace("?<number>", "?<second>");
@@ -21,16 +23,30 @@ const FORMS: readonly {
   readonly bound: (first: number, last: number) => Partial<StatedBound>;
 }[] = [
   { words: `${NUMBER} to ${second}`, bound: (least, most) => ({ least, most }) },
-  { words: String.raw`(?:at least|no fewer than|counted from) ${NUMBER}(?! to\b)`, bound: (least) => ({ least }) },
+  { words: `between ${NUMBER} and ${second}`, bound: (least, most) => ({ least, most }) },
+  {
+    words: String.raw`(?:at least|no (?:fewer|less|shorter) than|minimum:?(?: of)?|counted from) ${NUMBER}(?! to\b)`,
+    bound: (least) => ({ least }),
+  },
   { words: `(?:above|greater than) ${NUMBER}`, bound: (below) => ({ least: below + 1 }) },
-  { words: `(?:at most|up to|no more than) ${NUMBER}`, bound: (most) => ({ most }) },
+  {
+    // Only after such a word: `a limit below 1 gives no rows` is not what is allowed.
+    words: String.raw`(?<=\b(?:is|be|are|has|have|holds|integer|number|value) )(?:below|(?:less|fewer|shorter) than) ${NUMBER}`,
+    bound: (above) => ({ most: above - 1 }),
+  },
+  {
+    words: `(?:at most|up to|no (?:more|longer) than|maximum:?(?: of)?|limited to) ${NUMBER}`,
+    bound: (most) => ({ most }),
+  },
   { words: `exactly ${NUMBER}`, bound: (both) => ({ least: both, most: both }) },
 ];
 const PATTERNS = FORMS.map(({ words, bound }) => ({
-  pattern: new RegExp(String.raw`\b${words.replaceAll(" ", String.raw`\s+`)}\b`, "gi"),
+  pattern: new RegExp(String.raw`\b${words.replaceAll(" ", String.raw`\s+`)}\b(?![.,]\d)`, "gi"),
   bound,
 }));
 const UNIT = /^[\s-]+(?<unit>[\w-]+)/;
+const EACH_BEFORE = /\beach(?: of (?:them|these|which))?(?: (?:is|has|with|of))? $/i;
+const EACH_AFTER = /^(?: [\w-]+)?(?: long)? each\b/i;
 
 /** Every limit of a length, a count or a value that a text states, in the order of the text. */
 export function statedBounds(text: string): readonly StatedBound[] {
@@ -40,8 +56,13 @@ export function statedBounds(text: string): readonly StatedBound[] {
       words: words.replaceAll(/\s+/g, " "),
       index,
       unit: UNIT.exec(text.slice(index + words.length))?.groups?.unit ?? "",
+      each: isOfEach(text.slice(0, index), text.slice(index + words.length)),
     })),
   )
     .filter(({ unit }) => !NO_BOUND.test(unit))
     .sort((one, other) => one.index - other.index);
+}
+
+function isOfEach(before: string, after: string): boolean {
+  return EACH_BEFORE.test(before.replaceAll(/\s+/g, " ")) || EACH_AFTER.test(after.replaceAll(/\s+/g, " "));
 }

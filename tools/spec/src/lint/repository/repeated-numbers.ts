@@ -8,8 +8,8 @@ const RULE = "number-repeated";
 
 /** Joins the number before it to a bucket: `10 per minute <!-- limit onboarding registration -->`. */
 const MARK = /^\s*<!-- limit ([\w-]+) ([\w-]+) -->/;
-/** Any mark, to find those without a number before them. In backticks, a text only explains the mark. */
-const ANY_MARK = /(?<!`)<!-- limit (.*?) -->/g;
+/** Any mark of a bucket, to find those without a number before them. In backticks, a text only explains the mark. */
+const ANY_MARK = /(?<!`)<!-- limit (?![\w-]+ [A-Z]{3}-\d{3} -->)(.*?) -->/g;
 
 interface Stated {
   readonly words: string;

@@ -61,4 +61,49 @@ ruleTable(boundStated, {
     ),
     want: [`${AT} parts maxItems  parts has maxItems 100, but its description says "at most 50". Correct one of them.`],
   },
+  "another number in the description, in other words": {
+    given: schema(`properties:
+  a: { type: string, maxLength: 50, description: No longer than 40 characters. }
+  b: { type: string, maxLength: 50, description: Maximum 40. }
+  c: { type: array, maxItems: 50, description: Limited to 40 entries. }
+  d: { type: string, minLength: 2, maxLength: 40, description: Between 3 and 40 characters. }`),
+    want: [
+      `${AT} a maxLength  a has maxLength 50, but its description says "No longer than 40". Correct one of them.`,
+      `${AT} b maxLength  b has maxLength 50, but its description says "Maximum 40". Correct one of them.`,
+      `${AT} c maxItems  c has maxItems 50, but its description says "Limited to 40". Correct one of them.`,
+      `${AT} d minLength  d has minLength 2, but its description says "Between 3 and 40". Correct one of them.`,
+    ],
+  },
+  "a limit that is itself not allowed": {
+    given: schema(`properties:
+  a: { type: integer, exclusiveMinimum: 0, exclusiveMaximum: 100, description: Greater than 0 and at most 99. It is below 100. }
+  b: { type: integer, minimum: 1, maximum: 40, exclusiveMaximum: 20, description: It is less than 20. }`),
+  },
+  "another number than one that is itself not allowed": {
+    given: schema(`properties:
+  a: { type: integer, exclusiveMinimum: 5, description: Greater than 0. }
+  b: { type: integer, exclusiveMaximum: 100, description: At most 100. }
+  c: { type: integer, exclusiveMaximum: 9, x-rules: [ABC-001] }`),
+    want: [
+      `${AT} a exclusiveMinimum  a has exclusiveMinimum 5, but its description says "Greater than 0". Correct one of them.`,
+      `${AT} b exclusiveMaximum  b has exclusiveMaximum 100, but its description says "At most 100". Correct one of them.`,
+      `${AT} c exclusiveMaximum  No rule that c names states exclusiveMaximum 9.`,
+    ],
+  },
+  "the number of a list's items, and the length of each": {
+    given: schema(`properties:
+  a: { type: array, maxItems: 10, items: { type: string, maxLength: 40 }, description: "At most 10, each at most 40 characters." }
+  b: { type: array, maxItems: 10, items: { type: string, maxLength: 40, description: At most 40. }, description: At most 10. }`),
+  },
+  "another length of a list's items": {
+    given: schema(`properties:
+  a: { type: array, maxItems: 10, items: { type: string, maxLength: 50 }, description: "At most 10, each at most 40 characters." }
+  b: { type: array, items: { type: string, maxLength: 50, description: At most 40. } }
+  c: { type: array, items: { type: string, maxLength: 50 }, x-rules: [ABC-001] }`),
+    want: [
+      `${AT} a items maxLength  a[] has maxLength 50, but its description says "at most 40". Correct one of them.`,
+      `${AT} b items maxLength  b[] has maxLength 50, but its description says "At most 40". Correct one of them.`,
+      `${AT} c items maxLength  No rule that c[] names states maxLength 50.`,
+    ],
+  },
 });

@@ -1,20 +1,8 @@
-import { type Bound, boundsOf } from "../../document/bounds.ts";
-import { at, isObject, items, type Path } from "../../document/json.ts";
+import { type Bound, boundsOf, type Field, fieldsOf, namesByRule } from "../../document/bounds.ts";
+import { at, type Path } from "../../document/json.ts";
 import type { Breach, OwnRule } from "../../document/rule.ts";
-import { rulesNamed } from "../../document/rule-ids.ts";
 import { type StatedBound, statedBounds } from "../../document/stated-bounds.ts";
-import { walk } from "../../document/walk.ts";
 import { ledgerTextsOf, saidOtherwise, textsNamed } from "../../extensions/ledger-ids.ts";
-
-/** A property or parameter that names rules. */
-interface Field {
-  readonly name: string;
-  /** The property, or the parameter around its schema. */
-  readonly value: unknown;
-  readonly schema: unknown;
-  /** Of the schema. */
-  readonly path: Path;
-}
 
 /** A length of one, or a count from one, says no more than that something is there. */
 const TRIVIAL = 1;
@@ -34,10 +22,11 @@ export const boundStated: OwnRule = {
       const texts = textsNamed(at(field.value, "x-rules"), ledger);
       for (const bound of bounds) {
         const said = texts.flatMap(({ text, ...rule }) => {
-          const isOwn = (stated: StatedBound) => isOf(field.name, stated, text, named.get(rule.id) ?? new Set());
+          const names = named.get(rule.id) ?? new Set();
+          const isOwn = (stated: StatedBound) => fits(field, stated) && isOf(field.name, stated, text, names);
           return contradictions(text, bound, isOwn).map(({ words }) => ({ ...rule, words }));
         });
-        const message = saidOtherwise(`${field.name} has ${boundWords(bound)}`, said);
+        const message = saidOtherwise(`${label(field)} has ${boundWords(bound)}`, said);
         if (message !== undefined) yield { message, at: placeOf(field, bound) };
       }
       yield* ownText(field, bounds);
@@ -46,7 +35,7 @@ export const boundStated: OwnRule = {
         if (bound.value === undefined || bound.value <= TRIVIAL || texts.length === 0) continue;
         if (stated.some((each) => each[bound.side] !== undefined)) continue;
         yield {
-          message: `No rule that ${field.name} names states ${boundWords(bound)}. Name the rule that does under its \`x-rules\`.`,
+          message: `No rule that ${label(field)} names states ${boundWords(bound)}. Name the rule that does under its \`x-rules\`.`,
           at: placeOf(field, bound),
         };
       }
@@ -59,12 +48,14 @@ function* ownText(field: Field, bounds: readonly Bound[]): Generator<Breach> {
     .map((owner) => at(owner, "description"))
     .filter((one) => one !== undefined);
   // A text that names no list speaks of this field; what a bound of something else looks like, only the rules show.
-  const isOwn = ({ unit }: StatedBound) => /^(?:|characters?|letters?|digits?|items?|entries)$/i.test(unit);
+  const isOfItem = field.each && at(field.schema, "description") !== undefined;
+  const isOwn = (stated: StatedBound) =>
+    /^(?:|characters?|letters?|digits?|items?|entries)$/i.test(stated.unit) && (isOfItem || fits(field, stated));
   for (const bound of bounds.filter(({ value }) => value !== undefined)) {
     const [other] = contradictions(`${text ?? ""}`, bound, isOwn);
     if (!other) continue;
     yield {
-      message: `${field.name} has ${boundWords(bound)}, but its description says "${other.words}". Correct one of them.`,
+      message: `${label(field)} has ${boundWords(bound)}, but its description says "${other.words}". Correct one of them.`,
       at: placeOf(field, bound),
     };
   }
@@ -88,31 +79,20 @@ function isOf(name: string, { index, unit }: StatedBound, text: string, names: R
   return last === undefined ? names.size === 1 : last === name;
 }
 
-/** The fields that name each rule. */
-function namesByRule(fields: readonly Field[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const named = new Map<string, Set<string>>();
-  for (const { name, value } of fields) {
-    const ids = items(at(value, "x-rules")).flatMap((entry) => rulesNamed(`${entry}`) ?? []);
-    for (const id of ids) named.set(id, (named.get(id) ?? new Set()).add(name));
-  }
-  return named;
-}
-
-function* fieldsOf(document: unknown): Generator<Field> {
-  for (const { path, value } of walk(document)) {
-    const name = at(value, "name");
-    if (path.at(-2) === "properties") yield { name: `${path.at(-1)}`, value, schema: value, path };
-    else if (typeof name === "string" && at(value, "in") !== undefined && isObject(value.schema)) {
-      yield { name, value, schema: value.schema, path: [...path, "schema"] };
-    }
-  }
-}
-
 /** A limit that is missing is shown where it would stand. */
 function placeOf({ path }: Field, { keyword, value }: Bound): Path {
   return value === undefined ? path : [...path, keyword];
 }
 
-function boundWords({ keyword, value }: Bound): string {
-  return value === undefined ? `no ${keyword}` : `${keyword} ${value}`;
+function boundWords({ keyword, written }: Bound): string {
+  return written === undefined ? `no ${keyword}` : `${keyword} ${written}`;
+}
+
+/** Whether a stated limit may be one of a field: `each at most 40` limits the items of a list, and not their number. */
+function fits({ each, schema }: Field, stated: StatedBound): boolean {
+  return each ? stated.each : !(stated.each && at(schema, "items") !== undefined);
+}
+
+function label({ name, each }: Field): string {
+  return each ? `${name}[]` : name;
 }
