@@ -77,10 +77,17 @@ describe("batches", () => {
   it("are sent four at once by default", async () => {
     let open = 0;
     let most = 0;
+    let reachFour = () => {};
+    const four = new Promise<void>((resolve) => {
+      reachFour = resolve;
+    });
     const service = fakeApi();
     const fetch = async (request: Request) => {
       if (!request.url.includes("/v1/events")) return Response.json({ access_token: "t", expires_in: 3600 });
       most = Math.max(most, ++open);
+      if (open === 4) reachFour();
+      // No response comes before four are in flight, however slowly a batch is made.
+      await four;
       await new Promise(setImmediate);
       open -= 1;
       return accepted()();
