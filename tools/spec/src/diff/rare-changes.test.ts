@@ -82,7 +82,7 @@ test("a renamed path parameter hides no other change of its path", async () => {
   );
 });
 
-test("two parameters of one name are told apart by their place", async () => {
+test("two parameters with the same name differ by where they stand", async () => {
   const both = (header: number, query: number): Replacement => [
     "      requestBody:",
     `        - { name: q, in: header, schema: { type: string, maxLength: ${header} } }
