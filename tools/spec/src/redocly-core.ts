@@ -7,9 +7,11 @@ import {
   lintFromString,
   loadConfig,
   type NormalizedProblem,
+  type Source,
   YamlParseError,
 } from "@redocly/openapi-core";
 import type { Json, JsonObject } from "./document/json.ts";
+import { parseYaml } from "./document/yaml-file.ts";
 import type { Api } from "./files/apis.ts";
 
 /** Redocly's configuration, from the repository root. */
@@ -20,8 +22,8 @@ export interface RedoclyProblem {
   readonly rule: string;
   readonly severity: "error" | "warning";
   readonly message: string;
-  /** What the author may have meant. */
-  readonly meant?: string;
+  /** What the author may have meant, however far from what is written. */
+  readonly suggestions?: readonly string[];
   /** Absolute. */
   readonly file: string;
   readonly line: number;
@@ -40,10 +42,23 @@ export interface RedoclyDocument {
   lintBundle(document: Json): Promise<readonly RedoclyProblem[]>;
 }
 
+/**
+ * Reads the files for Redocly, and refuses aliases without end. Redocly would walk an alias inside its own anchor until its stack
+ * overflows, and aliases of aliases for minutes.
+ */
+class AliasResolver extends BaseResolver {
+  override parseDocument(source: Source, isRoot?: boolean): ReturnType<BaseResolver["parseDocument"]> {
+    const hasAlias = /[\s[{]&[\w-]/.test(source.body) && /[\s[{,]\*[\w-]/.test(source.body);
+    const error = hasAlias ? parseYaml(source.body).error : undefined;
+    if (!error?.isEndless) return super.parseDocument(source, isRoot);
+    throw new YamlParseError(new Error(`${error.message} (${error.line}:${error.column})`), source);
+  }
+}
+
 /** Opens an API with its part of specs/redocly.yaml. Redocly runs in this process and sends nothing anywhere. */
 export async function openWithRedocly(root: string, api: Api): Promise<RedoclyDocument> {
   const config = (await loadConfig({ configPath: join(root, CONFIGURATION) })).forAlias(api.name);
-  const resolver = new BaseResolver(config.resolve);
+  const resolver = new AliasResolver(config.resolve);
   const read = { ref: api.document, config, externalRefResolver: resolver };
   // Bundling moves parts of the parsed files about, so that no lint may come after it.
   const linted = problemsOf(api.document, () => lint(read));
@@ -69,7 +84,7 @@ export async function openWithRedocly(root: string, api: Api): Promise<RedoclyDo
 /** The findings in a document that is not an API's, such as an Arazzo document. */
 export async function lintFile(root: string, file: string): Promise<readonly RedoclyProblem[]> {
   const config = await loadConfig({ configPath: join(root, CONFIGURATION) });
-  return problemsOf(file, () => lint({ ref: file, config }));
+  return problemsOf(file, () => lint({ ref: file, config, externalRefResolver: new AliasResolver(config.resolve) }));
 }
 
 /** The order in which the OpenAPI specification describes the fields of a document; others follow. */
@@ -121,12 +136,11 @@ async function problemsOf(
 
 function problemOf({ ruleId, severity, message, suggest, location: [place] }: NormalizedProblem): RedoclyProblem {
   const start = place && getLineColLocation(place).start;
-  const meant = suggest?.[0];
   return {
     rule: ruleId,
     severity: severity === "error" ? "error" : "warning",
     message,
-    ...(meant === undefined ? {} : { meant }),
+    ...(suggest === undefined ? {} : { suggestions: suggest }),
     file: place?.source.absoluteRef ?? "",
     line: start?.line ?? 1,
     column: start?.col ?? 1,

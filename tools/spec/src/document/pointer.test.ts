@@ -16,3 +16,7 @@ test("a percent sign begins an escape in a URI only", () => {
   expect(fragmentKeys("/v1~1%7Bid%7D/a")).toEqual(["v1/{id}", "a"]);
   expect(keysOf("/100%")).toEqual(["100%"]);
 });
+
+test("a % that encodes nothing stays as it is", () => {
+  expect(fragmentKeys("/a%zz/b")).toEqual(["a%zz", "b"]);
+});

@@ -10,7 +10,22 @@ export function keysOf(pointer: string): readonly string[] {
 
 /** The keys of a JSON Pointer in a URI, as it stands after the `#` of a `$ref`: `%7B` there is `{`. */
 export function fragmentKeys(fragment: string): readonly string[] {
-  return keysOf(decodeURIComponent(fragment));
+  return keysOf(decoded(fragment));
+}
+
+/** The text of a part of a URI. A `%` that encodes nothing is taken as it stands; the lint reports it. */
+export function decoded(part: string): string {
+  return isEncoded(part) ? decodeURIComponent(part) : part;
+}
+
+/** Whether each `%` in a part of a URI begins an encoded character. */
+export function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The JSON Pointer of some keys. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Path } from "./json.ts";
-import { fragmentKeys, pointerOf } from "./pointer.ts";
+import { decoded, fragmentKeys, pointerOf } from "./pointer.ts";
 
 /** A value's home: a file, and the path to the value in it. */
 export interface Origin {
@@ -13,7 +13,7 @@ export interface Origin {
 export function targetOf(file: string, reference: string): Origin {
   const [target = "", pointer = ""] = reference.split("#");
   return {
-    file: target === "" ? file : resolve(dirname(file), decodeURIComponent(target)),
+    file: target === "" ? file : resolve(dirname(file), decoded(target)),
     path: fragmentKeys(pointer),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import {
   type Document,
   isMap,
@@ -9,6 +9,7 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  visit,
   type YAMLParseError,
 } from "yaml";
 import type { Path } from "./json.ts";
@@ -20,23 +21,39 @@ export interface Position {
   readonly column: number;
 }
 
+interface YamlError {
+  readonly message: string;
+  readonly hasCause: boolean;
+  /** The values of its aliases have no end, or too many values. Redocly does not notice that. */
+  readonly isEndless?: true;
+}
+
 /** A YAML file: what it holds, and where each value stands in it. */
 export interface YamlFile {
   readonly document: Document.Parsed;
   readonly data: unknown;
   /** The first thing that keeps the file from being YAML; where `hasCause`, the message names the cause and the fix. */
-  readonly error?: Position & { readonly message: string; readonly hasCause: boolean };
+  readonly error?: Position & YamlError;
   /** Of the value at `path`, or of the nearest that exists around it. */
   readonly positionOf: (path: Path) => Position;
   /** Of a character of the text. */
   readonly positionAt: (offset: number) => Position;
 }
 
+/** Where a YAML file belongs, there is a folder. */
+const FOLDER: NonNullable<YamlFile["error"]> = {
+  line: 1,
+  column: 1,
+  hasCause: true,
+  message: "This is a folder. Remove it, and write a YAML file with its name.",
+};
+
 /** By file: the text that was read last, and what it holds. */
 const known = new Map<string, { readonly text: string; readonly parsed: YamlFile }>();
 
 /** Parses a file, unless it holds the same text as the last time: several rules read the same ledger, and parsing it takes 50 ms. */
 export function readYaml(file: string): YamlFile {
+  if (statSync(file).isDirectory()) return { ...parseYaml(""), error: FOLDER };
   const text = readFileSync(file, "utf8");
   const last = known.get(file);
   if (last?.text === text) return last.parsed;
@@ -57,7 +74,7 @@ export function parseYaml(text: string): YamlFile {
   return {
     document,
     data,
-    ...(error ? { error: errorOf(text, error, positionAt) } : fault && { error: { ...fault, ...positionAt(0) } }),
+    ...(error ? { error: errorOf(text, error, positionAt) } : fault && { error: faultAt(fault, positionAt) }),
     positionOf: (path) => positionAt(offsetOf(document.contents, path)),
     positionAt,
   };
@@ -68,6 +85,8 @@ function errorOf(
   { message, code, pos: [noticed] }: YAMLParseError,
   positionAt: YamlFile["positionAt"],
 ): NonNullable<YamlFile["error"]> {
+  // A second document begins with `---`, or after the `...` that ends the first.
+  if (code === "MULTIPLE_DOCS") return { message: SECOND_DOCUMENT, hasCause: true, ...positionAt(noticed) };
   const quote = quoteFault(text, noticed);
   if (quote) return { message: quote.message, hasCause: true, ...positionAt(quote.offset) };
   const spaceless = spacelessKey(text.slice(noticed), code);
@@ -82,14 +101,47 @@ function spacelessKey(rest: string, code: YAMLParseError["code"]): string | unde
   return groups && `The space after the colon is missing. Write \`${groups.key}: ${groups.value}\`.`;
 }
 
+const SECOND_DOCUMENT =
+  "A second document begins here. Each file holds one document: remove the `---` or `...` line, or move what follows it to a file of its own.";
+
+interface Fault extends YamlError {
+  readonly offset: number;
+}
+
 /** What can be read of a file, which may be nothing, and why nothing can: an alias without its anchor, for instance, is no error of the syntax. */
-function dataOf(document: Document.Parsed): { data: unknown; fault?: { message: string; hasCause: false } } {
+function dataOf(document: Document.Parsed): { data: unknown; fault?: Fault } {
+  const circular = circularAlias(document);
+  if (circular) return { data: undefined, fault: circular };
   try {
     return { data: document.toJS() ?? undefined };
   } catch (error) {
-    const message = `${error instanceof Error ? error.message : error}. Write the values in place of aliases and merge keys.`;
-    return { data: undefined, fault: { message, hasCause: false } };
+    const reason = `${error instanceof Error ? error.message : error}`;
+    // The parser's limit on what aliases expand to. Redocly has none and would not come to an end.
+    const isTooMuch = reason.startsWith("Excessive alias count");
+    const cause = isTooMuch ? "The aliases in this file expand to too many values" : reason;
+    const message = `${cause}. Write the values in place of aliases and merge keys.`;
+    const fault = isTooMuch ? ({ hasCause: true, isEndless: true } as const) : { hasCause: false };
+    return { data: undefined, fault: { message, offset: 0, ...fault } };
   }
+}
+
+/** An alias inside the value of its own anchor: the value would contain itself without end. */
+function circularAlias(document: Document.Parsed): Fault | undefined {
+  let fault: Fault | undefined;
+  visit(document, {
+    Alias(_key, alias, ancestors) {
+      const target = alias.resolve(document);
+      if (target === undefined || !ancestors.includes(target)) return undefined;
+      const message = `*${alias.source} stands inside the value of &${alias.source}, which would contain itself. Write a value in place of the alias.`;
+      fault = { message, hasCause: true, isEndless: true, offset: alias.range?.[0] ?? 0 };
+      return visit.BREAK;
+    },
+  });
+  return fault;
+}
+
+function faultAt({ offset, ...fault }: Fault, positionAt: YamlFile["positionAt"]): NonNullable<YamlFile["error"]> {
+  return { ...fault, ...positionAt(offset) };
 }
 
 function offsetOf(contents: Node | null, path: Path): number {

@@ -1,9 +1,11 @@
 import type { OwnRule } from "../document/rule.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
 import { boundStated } from "./rules/bound-stated.ts";
+import { boundsOrdered } from "./rules/bounds-ordered.ts";
 import { dialectDeclared } from "./rules/dialect-declared.ts";
 import { exampleValid } from "./rules/example-valid.ts";
 import { extensionKnown } from "./rules/extension-known.ts";
+import { keywordOfType } from "./rules/keyword-of-type.ts";
 import { noTiedPaths } from "./rules/no-tied-paths.ts";
 import { operationIdForm } from "./rules/operation-id-form.ts";
 import { operationIdFree } from "./rules/operation-id-free.ts";
@@ -11,15 +13,18 @@ import { operationIdUnique } from "./rules/operation-id-unique.ts";
 import { patternCompiles } from "./rules/pattern-compiles.ts";
 import { schemaCompiles } from "./rules/schema-compiles.ts";
 import { serverVariable } from "./rules/server-variable.ts";
+import { statusForm } from "./rules/status-form.ts";
 import { summaryForm } from "./rules/summary-form.ts";
 
 const ofFields = Object.values(EXTENSIONS).flatMap(({ rules }) => Object.entries(rules));
 
 const others: readonly (readonly [string, OwnRule])[] = [
   ["bound-stated", boundStated],
+  ["bounds-ordered", boundsOrdered],
   ["dialect-declared", dialectDeclared],
   ["example-valid", exampleValid],
   ["extension-known", extensionKnown],
+  ["keyword-of-type", keywordOfType],
   ["no-tied-paths", noTiedPaths],
   ["operation-id-form", operationIdForm],
   ["operation-id-free", operationIdFree],
@@ -27,6 +32,7 @@ const others: readonly (readonly [string, OwnRule])[] = [
   ["pattern-compiles", patternCompiles],
   ["schema-compiles", schemaCompiles],
   ["server-variable", serverVariable],
+  ["status-form", statusForm],
   ["summary-form", summaryForm],
 ];
 

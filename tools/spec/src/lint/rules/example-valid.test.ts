@@ -36,4 +36,7 @@ ruleTable(exampleValid, {
     want: ["components schemas Thing examples 1  must be integer", "components schemas Thing default  must be integer"],
   },
   "a schema that does not compile (schema-compiles reports it)": { given: body("schema: { type: text }, example: 1") },
+  "a pattern that would take hours (pattern-compiles reports it)": {
+    given: body(`schema: { type: string, pattern: ^(a+)+$ }, example: ${"a".repeat(60)}!`),
+  },
 });

@@ -17,4 +17,8 @@ ruleTable(patternCompiles, {
     given: schema("patternProperties: { '(': true }"),
     want: [`${AT} patternProperties (  does not compile`],
   },
+  "a repeated group that is a repetition itself": {
+    given: schema("type: string\npattern: ^(a+)+$"),
+    want: [`${AT} pattern  "^(a+)+$" repeats (a+)+, which is a repetition itself`],
+  },
 });

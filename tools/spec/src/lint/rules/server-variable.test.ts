@@ -32,6 +32,10 @@ ruleTable(serverVariable, {
       'servers 1  A second server. The client takes one address, which its caller sets; the mock and the sandbox need no entry. Remove "{mock_url}".',
     ],
   },
+  "a wrong server before the right one": {
+    given: `servers: [{ url: https://api.example.org }, ${entry("{base_url}", SANDBOX)}]`,
+    want: ['servers 0  Remove "https://api.example.org".'],
+  },
   "one variable with two addresses": {
     given: operation(server("{base_url}", "http://127.0.0.1:4020/other"), server("{base_url}", SANDBOX)),
     want: [

@@ -14,22 +14,34 @@ export const serverVariable: OwnRule = {
   *check(document) {
     const defaults = new Map<string, unknown>();
     for (const { path, value } of walk(document)) {
-      for (const [index, server] of items(value.servers).entries()) {
-        yield* serverBreaches(server, index, [...path, "servers", index], defaults);
+      const servers = items(value.servers);
+      const kept = Math.max(servers.findIndex(isRight), 0);
+      for (const [index, server] of servers.entries()) {
+        yield* serverBreaches(server, index === kept, [...path, "servers", index], defaults);
       }
     }
   },
 };
 
+/** The variable that is the whole url of a server, and its default. */
+function partsOf(server: unknown): { readonly url: string; readonly variable?: string; readonly address?: unknown } {
+  const url = `${at(server, "url")}`;
+  const variable = /^\{([a-z][a-z0-9_]*)\}$/.exec(url)?.[1];
+  return variable === undefined ? { url } : { url, variable, address: at(server, "variables", variable, "default") };
+}
+
+function isRight(server: unknown): boolean {
+  return SANDBOX.test(`${partsOf(server).address}`);
+}
+
 function* serverBreaches(
   server: unknown,
-  index: number,
+  isKept: boolean,
   here: Path,
   defaults: Map<string, unknown>,
 ): Generator<Breach> {
-  const url = `${at(server, "url")}`;
-  const variable = /^\{([a-z][a-z0-9_]*)\}$/.exec(url)?.[1];
-  if (index > 0) {
+  const { url, variable, address } = partsOf(server);
+  if (!isKept) {
     yield {
       message: `A second server. The client takes one address, which its caller sets; the mock and the sandbox need no entry. Remove "${url}".`,
       at: here,
@@ -37,7 +49,6 @@ function* serverBreaches(
   } else if (!variable) {
     yield { message: `"${url}" is not a single variable. Prefer ${PREFERRED}.`, at: [...here, "url"] };
   } else {
-    const address = at(server, "variables", variable, "default");
     const place = [...here, "variables", variable];
     const first = defaults.get(variable) ?? address;
     defaults.set(variable, first);

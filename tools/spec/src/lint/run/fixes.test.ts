@@ -26,8 +26,53 @@ test.each([
     },
   },
   {
-    given: ["struct", "Property `tpye` is not expected here.", "type"],
+    given: ["struct", "Property `tpye` is not expected here.", { meant: "type" }],
     want: { rule: "struct", message: "Property `tpye` is not expected here. Prefer `type`." },
+  },
+  {
+    given: ["struct", "Property `nullable` is not expected here."],
+    want: {
+      rule: "struct",
+      message: 'Property `nullable` is not expected here. Write `type: [string, "null"]` in its place.',
+    },
+  },
+  {
+    given: ["struct", "Property `$ref` is not expected here."],
+    want: {
+      rule: "struct",
+      message: "Property `$ref` is not expected here. Its value must be text: a path, as in `../schemas/Account.yaml`.",
+    },
+  },
+  {
+    given: ["struct", "Expected type `number` but got `boolean`.", { key: "exclusiveMinimum" }],
+    want: {
+      rule: "struct",
+      message:
+        "Expected type `number` but got `boolean`. Write the bound itself: `exclusiveMinimum: 0` in place of `minimum: 0` with `exclusiveMinimum: true`.",
+    },
+  },
+  {
+    given: ["no-enum-type-mismatch", "Expected a text."],
+    want: {
+      rule: "no-enum-type-mismatch",
+      message:
+        'Expected a text. Correct the value or the type; in YAML, a text that looks like a number needs quotes, as in `"1"`.',
+    },
+  },
+  {
+    given: ["no-duplicated-enum-values", "Duplicated enum value found: 'a'."],
+    want: {
+      rule: "no-duplicated-enum-values",
+      message: "Duplicated enum value found: 'a'. Remove one of the two.",
+    },
+  },
+  {
+    given: ["no-empty-servers", "Servers must be a non-empty array."],
+    want: {
+      rule: "no-empty-servers",
+      message:
+        'Servers must be a non-empty array. Add one: `url: "{base_url}"` with `variables: { base_url: { default: http://127.0.0.1:4020/partnership } }`.',
+    },
   },
   {
     given: ["info-license", "Info object should contain `license` field."],

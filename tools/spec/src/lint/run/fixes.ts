@@ -6,11 +6,30 @@ interface Said {
 /** How to fix the findings of Redocly rules whose messages do not say it. */
 const FIXES: Readonly<Record<string, string>> = {
   "component-name-unique": "Rename one file: its name is the name of the component.",
+  "no-duplicated-enum-values": "Remove one of the two.",
+  "no-empty-servers":
+    'Add one: `url: "{base_url}"` with `variables: { base_url: { default: http://127.0.0.1:4020/partnership } }`.',
+  "no-enum-type-mismatch":
+    'Correct the value or the type; in YAML, a text that looks like a number needs quotes, as in `"1"`.',
   "no-unused-components": "Refer to it, or remove it.",
   "operation-2xx-response": "Where the contract writes no success code, prefer `2XX`.",
   "security-defined": "Add `security: [{ accessToken: [] }]`, or `security: []` for a public operation.",
   "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
 };
+
+/** How to write what is no longer, or not yet, right in OpenAPI 3.1: by Redocly's message, or the key that it is about. */
+const STRUCTURE: readonly { readonly says: RegExp; readonly key?: RegExp; readonly fix: string }[] = [
+  { says: /^Property `nullable` is not expected/, fix: 'Write `type: [string, "null"]` in its place.' },
+  {
+    says: /^Property `\$ref` is not expected/,
+    fix: "Its value must be text: a path, as in `../schemas/Account.yaml`.",
+  },
+  {
+    says: /but got `boolean`/,
+    key: /^exclusive(?:Minimum|Maximum)$/,
+    fix: "Write the bound itself: `exclusiveMinimum: 0` in place of `minimum: 0` with `exclusiveMinimum: true`.",
+  },
+];
 
 /** The message for a file that is not valid YAML. A message that names the cause is complete already. */
 export function notYaml(reason: string, hasCause = false): string {
@@ -18,8 +37,17 @@ export function notYaml(reason: string, hasCause = false): string {
   return `${reason}. From here on, the file is not valid YAML. Check indentation, quotes and brackets.`;
 }
 
-/** Redocly's rule and message, with paths relative to `root` and the fix at the end. */
-export function withFix(root: string, rule: string, message: string, meant?: string): Said {
+/**
+ * Redocly's rule and message, with paths relative to `root` and the fix at the end.
+ *
+ * @param at what the author may have meant, and the key of the place.
+ */
+export function withFix(
+  root: string,
+  rule: string,
+  message: string,
+  at: { readonly meant?: string | undefined; readonly key?: string | undefined } = {},
+): Said {
   const text = message.replaceAll(`${root}/`, "").trim();
   const unread = /^Failed to parse: (.*?)(?: in "[^"]*")?(?: \(\d+:\d+\))?$/s.exec(text)?.[1];
   if (unread !== undefined) {
@@ -33,6 +61,8 @@ export function withFix(root: string, rule: string, message: string, meant?: str
       message: `${reason} A $ref is a path relative to the file it stands in, as in \`../schemas/Account.yaml\`.`,
     };
   }
-  const fix = meant === undefined ? FIXES[rule] : `Prefer \`${meant}\`.`;
+  const known = STRUCTURE.find(({ says, key }) => says.test(text) && (key?.test(at.key ?? "") ?? true));
+  const prefer = at.meant === undefined ? undefined : `Prefer \`${at.meant}\`.`;
+  const fix = known?.fix ?? prefer ?? FIXES[rule];
   return { rule, message: fix === undefined ? text : `${text} ${fix}` };
 }

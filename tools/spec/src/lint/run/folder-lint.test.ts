@@ -23,6 +23,23 @@ test("a file without a reference to it", async () => {
   ]);
 });
 
+test("files that the lint does not know are found wherever they are; those of packages and tools are not", async () => {
+  const unknown = ["Unused.json", "extra.yaml", "links/A.yaml", "requestBodies/A.yaml", "schemas/Unused.yml"];
+  const known = [".hidden", "README.md", "changelog/entries.yaml", "dist/openapi.yaml", "node_modules/a/a.yaml"];
+  const files = [...unknown, ...known].map((file) => [`specs/things/${file}`, "a: 1\n"]);
+  const found = await findings(Object.fromEntries(files));
+  expect(found.map((line) => line.split(":")[0]).sort()).toEqual(unknown.map((file) => `specs/things/${file}`));
+  expect(found[0]).toContain("file-used  Nothing refers to this file. Add a $ref to it, or remove it.");
+});
+
+test("a package.json that is not valid JSON", async () => {
+  expect(await findings({ "specs/things/package.json": "{" })).toEqual([
+    expect.stringMatching(
+      /^specs\/things\/package\.json:1:1 {2}error {2}shared-listed {2}This is not valid JSON: .+\. Correct it; pnpm and the lint read it\.$/,
+    ),
+  ]);
+});
+
 test("no ledger", async () => {
   expect(await findings({}, false)).toEqual([
     "specs/things/rules.yaml:1:1  error  ledger-present  There is no rule ledger. Add rules.yaml, a list of `{ id, rule, kind, where, source }`.",

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { at, members, type Path } from "../../document/json.ts";
 import { ledgerFaults, type Rule } from "../../document/ledger.ts";
@@ -6,8 +6,19 @@ import { type Position, readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml } from "./fixes.ts";
 
-/** Folders of a spec package whose files are written by hand; a file in them is there to be referred to. */
-const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";
+/** What else stands in the folder of a spec package. Every other file is there to be referred to. */
+const KNOWN: ReadonlySet<string> = new Set([
+  "openapi.yaml",
+  "rules.yaml",
+  "package.json",
+  "turbo.json",
+  "README.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "changelog",
+  "dist",
+  "node_modules",
+]);
 
 /**
  * What the document itself cannot show: a ledger that is missing or malformed, and files that nothing refers to. Also packages
@@ -15,7 +26,7 @@ const PARTS = "{paths,schemas,parameters,headers,responses,examples}/**/*.yaml";
  */
 export function folderLint(root: string, documentFile: string, read: ReadonlySet<string>): readonly Finding[] {
   const folder = dirname(documentFile);
-  const unused = globSync(PARTS, { cwd: folder }).map((file) => join(folder, file));
+  const unused = filesIn(folder, ({ name }) => !KNOWN.has(name));
   return [
     ...ledgerLint(root, join(folder, "rules.yaml")),
     ...pathsLint(root, documentFile),
@@ -24,6 +35,16 @@ export function folderLint(root: string, documentFile: string, read: ReadonlySet
       .filter((file) => !read.has(file))
       .map((file) => finding(root, file, "file-used", "Nothing refers to this file. Add a $ref to it, or remove it.")),
   ];
+}
+
+/** The files in a folder and in those inside it. Hidden ones belong to tools. */
+function filesIn(folder: string, isWanted: (entry: Dirent) => boolean = () => true): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith(".") && isWanted(entry))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
 }
 
 function ledgerLint(root: string, file: string): readonly Finding[] {
@@ -78,12 +99,13 @@ function pathsLint(root: string, documentFile: string): readonly Finding[] {
 
 function sharedLint(root: string, folder: string, read: ReadonlySet<string>): readonly Finding[] {
   const file = join(folder, "package.json");
-  const { devDependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const { data, fault } = packageAt(file);
+  if (fault !== undefined) return [finding(root, file, "shared-listed", fault)];
   const inSpecs = Array.from(read, (path) => relative(dirname(folder), path).split(sep));
   const others = new Set(inSpecs.map(([name]) => `@tillside/spec-${name}`));
   others.delete(`@tillside/spec-${relative(dirname(folder), folder)}`);
   return Array.from(others)
-    .filter((name) => !(name in devDependencies))
+    .filter((name) => at(data, "devDependencies", name) === undefined)
     .map((name) =>
       finding(
         root,
@@ -92,6 +114,16 @@ function sharedLint(root: string, folder: string, read: ReadonlySet<string>): re
         `The API refers to files of ${name}. Add \`"${name}": "workspace:*"\` under devDependencies, so that an edit there rebuilds it.`,
       ),
     );
+}
+
+/** What a package.json holds, or why it cannot be read. */
+function packageAt(file: string): { readonly data?: unknown; readonly fault?: string } {
+  if (!existsSync(file)) return {};
+  try {
+    return { data: JSON.parse(readFileSync(file, "utf8")) };
+  } catch (error) {
+    return { fault: `This is not valid JSON: ${(error as Error).message}. Correct it; pnpm and the lint read it.` };
+  }
 }
 
 function finding(root: string, file: string, rule: string, message: string): Finding {

@@ -5,13 +5,16 @@ import { Problem } from "../../problem.ts";
 import { openWithRedocly, type RedoclyDocument } from "../../redocly-core.ts";
 import { bundleLint } from "./bundle-lint.ts";
 import { type Finding, inOrder, pathIn } from "./finding.ts";
+import { lintFailure } from "./lint-failure.ts";
 import { redoclyFinding } from "./redocly.ts";
+
+const UNRESOLVED = "no-unresolved-refs";
 
 /**
  * A finding of one of these rules makes other findings unreliable. The most basic rule comes first, and only the findings of the first
  * rule that has any are shown.
  */
-const BASIC = ["yaml-syntax", "no-unresolved-refs", "struct"];
+const BASIC = ["yaml-syntax", UNRESOLVED, "struct"];
 
 /** The findings of an API, or its bundle if there are none. */
 export type Linted =
@@ -25,9 +28,18 @@ export type RulesLint = (root: string, documentFile: string) => Promise<readonly
  * Lints one API: Redocly on the document with its $refs, Spectral on the document with its $refs followed, and, if
  * neither finds anything, Redocly on the bundle.
  *
+ * @throws Problem for an error that no rule found; with `TILLSIDE_TRACE=1`, the error itself.
  * @param lintRules where Spectral runs; without it, in this thread.
  */
 export async function lintApi(root: string, api: Api, lintRules: RulesLint = inThisThread): Promise<Linted> {
+  try {
+    return await linted(root, api, lintRules);
+  } catch (error) {
+    throw lintFailure(root, api, error);
+  }
+}
+
+async function linted(root: string, api: Api, lintRules: RulesLint): Promise<Linted> {
   if (!existsSync(api.document)) {
     const document = pathIn(root, api.document);
     throw new Problem(
@@ -36,22 +48,38 @@ export async function lintApi(root: string, api: Api, lintRules: RulesLint = inT
   }
   const linting = settled(() => lintRules(root, api.document));
   const redocly = await openWithRedocly(root, api);
-  const structure = (await redocly.lint()).map((problem) => redoclyFinding(root, problem));
+  const structure = await settled(async () => (await redocly.lint()).map((problem) => redoclyFinding(root, problem)));
+  const isSound = structure.status === "fulfilled" && structure.value.length === 0;
   // The bundle is reported on last, and made now: Spectral takes longer.
-  const bundling = structure.length === 0 ? settled(() => lintedBundle(root, api, redocly)) : undefined;
+  const bundling = isSound ? settled(() => lintedBundle(root, api, redocly)) : undefined;
   const rules = await linting;
-  // A basic problem that Redocly finds may make Spectral fail too, so its error is thrown only if there is none.
-  const found = [...structure, ...(rules.status === "fulfilled" ? rules.value : [])];
+  // A basic problem may make Redocly or Spectral fail, so their errors are thrown only if none is found.
+  const found = together(findingsOf(rules), findingsOf(structure));
   for (const rule of BASIC) {
     const [first, ...others] = inOrder(found.filter((finding) => finding.rule === rule));
     if (first) return { findings: [first, ...others] };
   }
+  if (structure.status === "rejected") throw structure.reason;
   if (rules.status === "rejected") throw rules.reason;
   const [first, ...others] = inOrder(found);
   if (first) return { findings: [first, ...others] };
   const bundled = await bundling;
   if (bundled?.status !== "fulfilled") throw bundled?.reason;
   return bundled.value;
+}
+
+function findingsOf(result: PromiseSettledResult<readonly Finding[]>): readonly Finding[] {
+  return result.status === "fulfilled" ? result.value : [];
+}
+
+/**
+ * Our finding about a `$ref` names its cause; what Redocly says of it, and of the `$ref`s that lead there, is left out. Of other rules that
+ * both have, ours is kept where they found the same line.
+ */
+function together(ours: readonly Finding[], redoclys: readonly Finding[]): readonly Finding[] {
+  const keyOf = ({ rule, file, line }: Finding) => (rule === UNRESOLVED ? rule : `${rule} ${file}:${line}`);
+  const known = new Set(ours.map(keyOf));
+  return [...ours, ...redoclys.filter((finding) => !known.has(keyOf(finding)))];
 }
 
 async function lintedBundle(root: string, api: Api, redocly: RedoclyDocument): Promise<Linted> {

@@ -29,11 +29,41 @@ test("an unreadable root document → where its quote opens", async () => {
   ]);
 });
 
+test("a second document in a file → where it begins, although Redocly gives no place", async () => {
+  const file = "specs/things/schemas/Thing.yaml";
+  expect(await findings({ [file]: "type: string\n---\ntype: string\n" })).toContainEqual({
+    file,
+    line: 2,
+    column: 1,
+    severity: "error",
+    rule: "yaml-syntax",
+    message: expect.stringMatching(/^A second document begins here\./),
+  });
+});
+
 test.each([
-  ["", "Document must be JSON object, got undefined."],
+  ["", "specs/things/openapi.yaml is empty. Write it, or remove what refers to it."],
+  ["# A comment.\n", "specs/things/openapi.yaml is empty. Write it, or remove what refers to it."],
+  ["- a\n", "Document must be JSON object, got object."],
   ["openapi: 4.0.0\n", "Unsupported OpenAPI version: 4.0.0."],
 ])("a root document that is not OpenAPI (%j) → the document", async (text, message) => {
   expect(await findings({ "specs/things/openapi.yaml": text })).toMatchObject([
     { file: "specs/things/openapi.yaml", line: 1, rule: "struct", message },
   ]);
+});
+
+test.each(["# A comment.\n", "~\n"])("a file that a $ref leads to with %j → it is empty", async (text) => {
+  const file = "specs/things/schemas/Thing.yaml";
+  expect(await findings({ [file]: text })).toContainEqual(
+    expect.objectContaining({ file, line: 1, message: `${file} is empty. Write it, or remove what refers to it.` }),
+  );
+});
+
+test.each([
+  ["PUT", "Property `PUT` is not expected here. Prefer `put`."],
+  ["x", "Property `x` is not expected here."],
+])("a suggestion is given only if it is near: %s", async (key, message) => {
+  const file = "specs/things/paths/v1_things.yaml";
+  const changes = await edited("paths/v1_things.yaml", "get:\n", `${key}: 1\nget:\n`);
+  expect(await findings(changes)).toContainEqual(expect.objectContaining({ file, message }));
 });

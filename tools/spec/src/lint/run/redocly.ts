@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { keysOf } from "../../document/pointer.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import type { RedoclyProblem } from "../../redocly-core.ts";
 import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml, withFix } from "./fixes.ts";
+import { nearest } from "./nearest.ts";
 
 /** Turns a problem that Redocly found into a finding. */
 export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
@@ -16,18 +18,30 @@ export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
 function atItsCause(root: string, finding: Finding): Finding {
   const file = join(root, finding.file);
   const error = finding.rule === "yaml-syntax" && existsSync(file) ? readYaml(file).error : undefined;
-  if (!error?.hasCause) return finding;
-  const { line, column, message } = error;
-  return { ...finding, line, column, message };
+  // Redocly gives no place for some errors, such as a second document in the file.
+  const isPlaced = Number.isFinite(finding.line) && Number.isFinite(finding.column);
+  if (error === undefined) return isPlaced ? finding : { ...finding, line: 1, column: 1 };
+  if (isPlaced && !error.hasCause) return finding;
+  const { line, column, message, hasCause } = error;
+  return { ...finding, line, column, message: notYaml(message, hasCause) };
 }
 
-function said(
-  root: string,
-  { rule, message, meant, file, pointer }: RedoclyProblem,
-): Pick<Finding, "rule" | "message"> {
+function said(root: string, problem: RedoclyProblem): Pick<Finding, "rule" | "message"> {
+  const { rule, message, suggestions = [], file, pointer } = problem;
   if (rule === "yaml-syntax") return { rule, message: notYaml(message.replace(/ in "[^"]*" \(\d+:\d+\)$/, "")) };
+  if (rule === "struct" && isWithoutContent(file, pointer)) {
+    return { rule, message: `${pathIn(root, file)} is empty. Write it, or remove what refers to it.` };
+  }
   const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
   const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
-  if (empty === undefined) return withFix(root, rule, message, meant);
-  return { rule, message: `${empty} is empty. Write it, or remove the reference.` };
+  if (empty !== undefined) return { rule, message: `${empty} is empty. Write it, or remove the reference.` };
+  const written = /`([^`]+)`/.exec(message)?.[1] ?? "";
+  return withFix(root, rule, message, { meant: nearest(written, suggestions), key: keysOf(pointer).at(-1) });
+}
+
+/** Whether a file has comments only, or `~`. */
+function isWithoutContent(file: string, pointer: string): boolean {
+  if (keysOf(pointer).join("") !== "" || !existsSync(file)) return false;
+  const { data, error } = readYaml(file);
+  return error === undefined && (data ?? null) === null;
 }

@@ -3,11 +3,18 @@ import type { Verdict } from "../../verdict.ts";
 import { repositoryLint } from "../repository/repository-lint.ts";
 import { type Finding, format } from "./finding.ts";
 import { lintApi, type RulesLint } from "./lint-api.ts";
+import { LintFailure } from "./lint-failure.ts";
 import { spectralThread } from "./spectral-thread.ts";
 
-/** `tillside-spec lint <api>`: every finding of one API as a line, and their number. */
+/** `tillside-spec lint <api>`: every finding of one API as a line, and their number; one line where a tool failed on the spec. */
 export async function lintVerdict(root: string, api: Api, lintRules: RulesLint = spectralThread): Promise<Verdict> {
-  return verdictOf(api.name, (await lintApi(root, api, lintRules)).findings);
+  try {
+    return verdictOf(api.name, (await lintApi(root, api, lintRules)).findings);
+  } catch (error) {
+    // The other APIs of a lint of all are still linted.
+    if (error instanceof LintFailure) return { holds: false, lines: [error.message] };
+    throw error;
+  }
 }
 
 /** `tillside-spec lint --texts`: every finding about what several APIs share, or about a text that repeats a fact of a spec. */
