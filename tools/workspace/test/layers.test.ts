@@ -50,6 +50,7 @@ const upward: Edges = [
       ["apis/cart", "build", "dev", "hosts/node", "create-sandbox.ts"].map((above) => [name, above] as const),
     ),
     ["engine", "hosts/web"],
+    ["world", "engine"],
     [".", "hosts/web"],
   ]),
 ];
@@ -73,9 +74,7 @@ const downward: Edges = [
     ["queue", "files"],
   ]),
   ...within(sandbox, [
-    // The engine and the world have no order: each imports files of the other.
     ["engine", "world"],
-    ["world", "engine"],
     ["apis/cart", "engine"],
     ["hosts/web", "hosts/in-process"],
     ["hosts/node", "hosts/web"],

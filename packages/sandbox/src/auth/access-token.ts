@@ -1,6 +1,6 @@
 import { base64urlOf, textOfBase64 } from "../engine/base64.ts";
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { runNamedIn, valueInRun, valueInSeed } from "../runs/run-values.ts";
+import type { CryptoPrimitives } from "../world/crypto-primitives.ts";
 
 /** What a token of the sandbox says. Only `exp` is part of the contract (ONB-188). */
 interface Claims {

@@ -1,9 +1,9 @@
 import type { Exchange } from "../engine/api.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import type { Operation } from "../engine/operation.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { SandboxError } from "../sandbox-error.ts";
+import type { CryptoPrimitives } from "../world/crypto-primitives.ts";
 
 /** Who else may call the control plane, besides programs on this machine. */
 export interface AccessOptions {

@@ -1,4 +1,4 @@
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
+import type { CryptoPrimitives } from "../world/crypto-primitives.ts";
 import { maskHeaders } from "./mask-headers.ts";
 import { keptBytes, keptText, maskedUrl, mostBodyCharacters } from "./mask-text.ts";
 import type { RequestRecord, Sent } from "./request-record.ts";

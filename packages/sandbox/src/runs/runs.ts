@@ -1,6 +1,6 @@
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { Seed } from "../seeds/seed.ts";
+import type { CryptoPrimitives } from "../world/crypto-primitives.ts";
 import type { SeedName } from "../world/seed-name.ts";
 import type { World } from "../world/world.ts";
 import { Run } from "./run.ts";

@@ -1,4 +1,4 @@
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
+import type { CryptoPrimitives } from "./crypto-primitives.ts";
 
 /** How far the draws of a seed have come. */
 export interface RandomState {

@@ -1,52 +1,53 @@
-import type { Json } from "../engine/bundle.ts";
+/** A JSON Schema. */
+export type Shape = { readonly [keyword: string]: unknown };
 
 /**
  * Shapes of the state as JSON Schema, in as few words as their TypeScript types. A snapshot may come from anywhere, and a
  * value that does not fit its part is refused. Members that no one asks for may be there.
  */
-export const text: Json = { type: "string" };
+export const text: Shape = { type: "string" };
 /** A text that is not empty. */
-export const someText: Json = { type: "string", minLength: 1 };
+export const someText: Shape = { type: "string", minLength: 1 };
 /** A text that a header can have as its value. */
-export const headerText: Json = { type: "string", pattern: "^[!-~]([ -~]*[!-~])?$" };
+export const headerText: Shape = { type: "string", pattern: "^[!-~]([ -~]*[!-~])?$" };
 /** A text that can stand before the colon of `Authorization: Basic`. */
-export const userText: Json = { type: "string", pattern: "^[^:]+$" };
-export const yesNo: Json = { type: "boolean" };
-export const number: Json = { type: "number", minimum: -1e12, maximum: 1e12 };
+export const userText: Shape = { type: "string", pattern: "^[^:]+$" };
+export const yesNo: Shape = { type: "boolean" };
+export const number: Shape = { type: "number", minimum: -1e12, maximum: 1e12 };
 /** A number that responses state as an integer. */
-export const integer: Json = { type: "integer", minimum: -1e12, maximum: 1e12 };
+export const integer: Shape = { type: "integer", minimum: -1e12, maximum: 1e12 };
 /** How many of something there are, or an id that was got by counting: so few that counting on is exact. */
-export const count: Json = { type: "integer", minimum: 0, maximum: 1e12 };
+export const count: Shape = { type: "integer", minimum: 0, maximum: 1e12 };
 /** Milliseconds since the epoch, as far as a `Date` goes. */
-export const moment: Json = { type: "number", minimum: 0, maximum: 8.64e15 };
+export const moment: Shape = { type: "number", minimum: 0, maximum: 8.64e15 };
 /** RFC 3339. */
-export const dateTime: Json = { type: "string", format: "date-time" };
-export const id: Json = { type: ["string", "number"] };
-export const anything: Json = {};
+export const dateTime: Shape = { type: "string", format: "date-time" };
+export const id: Shape = { type: ["string", "number"] };
+export const anything: Shape = {};
 
-export function oneOf(...values: readonly (string | number | boolean | null)[]): Json {
+export function oneOf(...values: readonly (string | number | boolean | null)[]): Shape {
   return { enum: values };
 }
 
-export function either(...shapes: readonly Json[]): Json {
+export function either(...shapes: readonly Shape[]): Shape {
   return { anyOf: shapes };
 }
 
 /** What a shape of one type takes, or `null`. */
-export function orNull({ type, ...rest }: Json): Json {
+export function orNull({ type, ...rest }: Shape): Shape {
   return { type: [type, "null"], ...rest };
 }
 
-export function listOf(items: Json): Json {
+export function listOf(items: Shape): Shape {
   return { type: "array", items };
 }
 
-export function mapOf(values: Json): Json {
+export function mapOf(values: Shape): Shape {
   return { type: "object", additionalProperties: values };
 }
 
 /** An object; a member whose name ends in `?` may be missing. */
-export function fields(members: Readonly<Record<string, Json>>): Json {
+export function fields(members: Readonly<Record<string, Shape>>): Shape {
   const entries = Object.entries(members);
   return {
     type: "object",
@@ -56,6 +57,6 @@ export function fields(members: Readonly<Record<string, Json>>): Json {
 }
 
 /** What a document describes: `described("query", "Account")` is that schema of the query API. */
-export function described(api: string, schema: string): Json {
+export function described(api: string, schema: string): Shape {
   return { $ref: `${api}#/components/schemas/${schema}` };
 }

@@ -1,5 +1,5 @@
-import type { Json } from "../engine/bundle.ts";
 import type { SeedName } from "./seed-name.ts";
+import type { Shape } from "./shape.ts";
 
 // Values that name an entry of a map, or that are a value elsewhere. A path begins with the name of the part; `*` stands for every
 // entry of a map or a list: `["onboarding/accounts/*/parentAccountId", "onboarding/parents"]`.
@@ -12,8 +12,8 @@ export type Reference = readonly [from: string, to: string];
 export interface StateKey<State extends object> {
   /** Also its name under `/_sandbox/state/`. */
   readonly name: string;
-  /** What it must look like in a snapshot, so that everything that works with it can: JSON Schema, see `shape.ts`. */
-  readonly shape: Json;
+  /** What it must look like in a snapshot, so that everything that works with it can: made with `shape.ts`. */
+  readonly shape: Shape;
   /** Values in it that name an entry, here or in another part. A seed with one that names nothing is refused. */
   readonly references?: readonly Reference[];
   /** Maps whose entries repeat their key in a member: `["onboarding/accounts", "accountId"]`. A seed where the two differ is refused. */

@@ -1,10 +1,10 @@
 import { AccessTokens } from "../auth/access-token.ts";
-import type { CryptoPrimitives } from "../engine/crypto-primitives.ts";
 import type { LogMemory } from "../requests/log-memory.ts";
 import { RequestJournal } from "../requests/request-journal.ts";
 import { requestsKey } from "../requests/requests-key.ts";
 import type { SandboxClock } from "./clock.ts";
 import { type Contents, wholeContents } from "./contents.ts";
+import type { CryptoPrimitives } from "./crypto-primitives.ts";
 import { idsKey, nextId, nextUuid } from "./ids.ts";
 import { JobQueue } from "./job-queue.ts";
 import { type DueJob, jobsKey } from "./jobs.ts";

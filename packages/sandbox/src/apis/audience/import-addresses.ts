@@ -1,5 +1,5 @@
-import type { CryptoPrimitives } from "../../engine/crypto-primitives.ts";
 import type { Reply } from "../../engine/reply.ts";
+import type { CryptoPrimitives } from "../../world/crypto-primitives.ts";
 import type { World } from "../../world/world.ts";
 import { addMember, removeMember } from "./members.ts";
 import { type AudienceList, audienceKey } from "./state.ts";

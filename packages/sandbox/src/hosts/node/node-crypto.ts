@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { CryptoPrimitives } from "../../engine/crypto-primitives.ts";
+import type { CryptoPrimitives } from "../../world/crypto-primitives.ts";
 
 export const nodeCrypto: CryptoPrimitives = {
   hash: (data) => hash("sha256", data),

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { CryptoPrimitives } from "../../engine/crypto-primitives.ts";
+import type { CryptoPrimitives } from "../../world/crypto-primitives.ts";
 
 /** For browsers, workers, Bun, Deno and workerd: nothing but what the language and `crypto.getRandomValues` give. */
 export const webCrypto: CryptoPrimitives = {
