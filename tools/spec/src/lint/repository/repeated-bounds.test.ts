@@ -9,7 +9,7 @@ const LEDGER = `
 - { id: TNY-003, rule: "OPEN: Its body.", reading: { client: Takes any., sandbox: Gives none. } }
 - { id: TNY-004, rule: code has at most 36 characters. }
 - { id: TNY-006, rule: "Recommended maximum: 100,000 people per call." }
-- { id: TNY-005, rule: The table restates up to 100 things and the length of code. }
+- { id: TNY-005, rule: The table restates up to 100 things (TNY-002) and the length of code. }
 `;
 
 function spec(things: number): string {
@@ -30,7 +30,8 @@ const PAGE = "docs/src/content/docs/guides/a.mdx";
 const README = "packages/clients/tiny/README.md";
 const SOURCE = "packages/clients/tiny/src/send.ts";
 const WORKFLOW = "specs/workflows/send.arazzo.yaml";
-const FILES = { "specs/tiny/README.md": "# Tiny\n\n1 operation, 6 rules.\n", "specs/tiny/rules.yaml": LEDGER };
+const LEDGER_FILE = "specs/tiny/rules.yaml";
+const FILES = { "specs/tiny/README.md": "# Tiny\n\n1 operation, 6 rules.\n", [LEDGER_FILE]: LEDGER };
 
 function findings(files: Readonly<Record<string, string>>, things = 100): readonly string[] {
   return repositoryLint(repository({ ...FILES, "specs/tiny/openapi.yaml": spec(things), ...files })).map(format);
@@ -80,6 +81,15 @@ describe("limits of schemas that texts repeat", () => {
       ],
     ],
     [
+      "not joined in another row of the ledger",
+      LEDGER_FILE,
+      LEDGER.replace("The path is a.", "A call with 100 things, each with a code of 36 characters, is accepted."),
+      [
+        `${LEDGER_FILE}:2:36  error  number-repeated  "100 things" repeats ${THINGS}: things has maxItems 100. Join it: write \`(TNY-002)\` directly after it.`,
+        `${LEDGER_FILE}:2:68  error  number-repeated  "36 characters" repeats ${CODE}: code has maxLength 36. Join it: write \`(TNY-004)\` directly after it.`,
+      ],
+    ],
+    [
       "a mark without a number",
       README,
       "Some things <!-- limit tiny TNY-002 -->.\n",
@@ -120,6 +130,7 @@ describe("limits of schemas that texts repeat", () => {
       `${PAGE}:1:9  ${stale("100 things")}`,
       `${README}:1:1  ${stale("100 things")}`,
       `${SOURCE}:1:25  ${stale("100")}`,
+      `${LEDGER_FILE}:7:49  ${stale("100 things")}`,
       `${WORKFLOW}:1:34  ${stale("100")}`,
     ]);
   });

@@ -5,7 +5,7 @@ import { findingAt, type ProseFile, proseFiles } from "./prose-file.ts";
 
 /**
  * Joins the number before it to the limit that a rule states: `100 events <!-- limit events EVT-010 -->`. A page of the portal has
- * `100 events{/* limit events EVT-010 *\/}`, a docstring or a workflow `up to 100 (EVT-010)`. In backticks, a text only explains the mark.
+ * `100 events{/* limit events EVT-010 *\/}`, a docstring, a workflow or a ledger `up to 100 (EVT-010)`. In backticks, a text only explains the mark.
  */
 const MARK =
   /(?<!`)(?:<!-- limit (?<md>[\w-]+ [A-Z]{3}-\d{3}) -->|\{\/\* limit (?<mdx>[\w-]+ [A-Z]{3}-\d{3}) \*\/\}|\((?<cited>[A-Z]{3}-\d{3})\))/g;
@@ -22,7 +22,7 @@ const IN_DIGITS = /^\d/;
 /** Limits of schemas that texts repeat. A mark or a rule in parentheses joins the number to its limit, and the two must agree. */
 export function repeatedBounds(root: string): readonly Finding[] {
   const bounds = knownBounds(root);
-  const texts = [...proseFiles(root), ...proseFiles(root, ["specs/workflows/*.arazzo.yaml"])];
+  const texts = [...proseFiles(root), ...proseFiles(root, ["specs/workflows/*.arazzo.yaml", "specs/*/rules.yaml"])];
   return texts.flatMap((prose) => findingsIn(prose, bounds));
 }
 
@@ -56,10 +56,18 @@ function findingsIn(prose: ProseFile, bounds: readonly KnownBound[]): readonly F
         (keyword.endsWith("Length") ? LENGTH.test(unit) : unit === field || (isBatch && keyword === "maxItems")),
     );
     if (joined.has(at) || !same || !IN_DIGITS.test(number) || APART.test(prose.file)) return [];
+    const rule = ruleAt(prose, at);
+    if (rule !== undefined && bounds.some((bound) => bound.rule === rule && bound.value === same.value)) return [];
     const said = isBatch ? all.slice(0, all.length - words.length) + number : words;
     return [findingAt(prose, at, "number-repeated", repeatedMessage(prose.file, said, same))];
   });
   return [...wrong, ...loose];
+}
+
+/** The rule whose row in a ledger this is. Where the row states a limit itself, `bound-stated` joins it to the schema. */
+function ruleAt({ file, text }: ProseFile, index: number): string | undefined {
+  if (!file.endsWith("/rules.yaml")) return undefined;
+  return /^\n- \{? ?id: ([\w-]+)/.exec(text.slice(Math.max(0, text.lastIndexOf("\n- ", index)), index))?.[1];
 }
 
 function joinedMessage(
