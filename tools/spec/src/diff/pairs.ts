@@ -3,6 +3,7 @@ import { at, isObject, type Members, members } from "../document/json.ts";
 import { fragmentKeys } from "../document/pointer.ts";
 import { itemName } from "./item-name.ts";
 import { samePath } from "./same-path.ts";
+import type { Sides } from "./sides.ts";
 
 /** An object that stands in the same place of both documents, `$ref`s followed. */
 export interface Pair {
@@ -12,13 +13,8 @@ export interface Pair {
   readonly after: Members;
 }
 
-interface Sides {
-  readonly base: unknown;
-  readonly revision: unknown;
-}
-
 /** Below these keys the author chose the names. */
-const MAPS = new Set([
+export const MAPS: ReadonlySet<string> = new Set([
   "properties",
   "headers",
   "paths",
@@ -27,10 +23,12 @@ const MAPS = new Set([
   "responses",
   "content",
   "securitySchemes",
+  "requestBodies",
+  "patternProperties",
 ]);
 
 /** Values that are data, not part of the document's structure. */
-const DATA = new Set(["default", "enum", "const", "example", "examples"]);
+export const DATA: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "examples"]);
 
 /**
  * Every object of the structure that both documents have, maps of names left out. What is referred to comes once for each pair of
