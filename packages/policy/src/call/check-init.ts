@@ -1,4 +1,5 @@
 import { checkNames } from "../facts/check-names.ts";
+import { isSignal } from "../facts/check-values.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { copyInit } from "../managed/copy-init.ts";
@@ -95,10 +96,4 @@ function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
 function isAddress(value: unknown): boolean {
   const url = URL.parse(String(value));
   return url !== null && url.username + url.password === "";
-}
-
-/** An AbortSignal of whichever realm or library. */
-function isSignal(value: unknown): boolean {
-  const { aborted, addEventListener, removeEventListener } = Object(value) as Partial<AbortSignal>;
-  return typeof aborted === "boolean" && !!addEventListener && !!removeEventListener;
 }

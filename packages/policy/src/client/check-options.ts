@@ -6,6 +6,7 @@ import type { CredentialKind } from "../auth/credential-kind.ts";
 import type { Settings } from "../call/settings.ts";
 import { checkNames, namesOf } from "../facts/check-names.ts";
 import { checkNumbers } from "../facts/check-numbers.ts";
+import { checkValues } from "../facts/check-values.ts";
 import { systemClock } from "../facts/clock.ts";
 import { defaults } from "../facts/defaults.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -17,7 +18,7 @@ import { hooksOf } from "../hooks/hooks-of.ts";
 import { checkPriority } from "../limits/check-priority.ts";
 import { processStore } from "../store/memory-store.ts";
 import { checkUrl } from "./check-url.ts";
-import { checkValues, clientOptions } from "./client-options.ts";
+import { clientOptions } from "./client-options.ts";
 import type { BaseOptions } from "./client-types.ts";
 
 /**
@@ -32,7 +33,7 @@ export function checkOptions(
   const where = `${manifest.api} client`;
   const given = options ?? {};
   checkNames(where, given, { ...clientOptions, ...namesOf(manifest.options) });
-  checkValues(where, given);
+  checkValues(where, given, clientOptions);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;
   const baseUrl = checkUrl(where, "baseUrl", given.baseUrl, allowInsecureHosts);
   const auth = checkAuth(where, manifest.auth, kinds, given.auth, given.dangerouslyAllowBrowser);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { checkValues } from "../facts/check-values.ts";
 import { systemClock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { memoryStore } from "../store/memory-store.ts";
-import { checkValues } from "./client-options.ts";
+import { clientOptions } from "./client-options.ts";
 
 const nothing = () => {};
 
@@ -17,8 +18,8 @@ test.each<[string, unknown]>([
   ["onDeprecation", nothing],
   ["onAdvice", nothing],
 ])("%s can be %j, and undefined, which counts as not given", (name, value) => {
-  expect(() => checkValues("here", { [name]: value })).not.toThrow();
-  expect(() => checkValues("here", { [name]: undefined })).not.toThrow();
+  expect(() => checkValues("here", { [name]: value }, clientOptions)).not.toThrow();
+  expect(() => checkValues("here", { [name]: undefined }, clientOptions)).not.toThrow();
 });
 
 test.each<[string, unknown, string]>([
@@ -35,14 +36,14 @@ test.each<[string, unknown, string]>([
   ["onDeprecation", "console", "a function or false"],
   ["onAdvice", false, "a function"],
 ])("%s cannot be %j", (name, value, kind) => {
-  expect(() => checkValues("here", { [name]: value })).toThrow(ConfigurationError);
-  expect(() => checkValues("here", { [name]: value })).toThrow(`here: ${name} must be ${kind}.`);
+  expect(() => checkValues("here", { [name]: value }, clientOptions)).toThrow(ConfigurationError);
+  expect(() => checkValues("here", { [name]: value }, clientOptions)).toThrow(`here: ${name} must be ${kind}.`);
 });
 
 test("takes what is made for it, and nothing at all", () => {
   const given = { clock: systemClock, store: memoryStore(), journal: temporaryJournal().journal };
-  expect(() => checkValues("events client", given)).not.toThrow();
-  expect(() => checkValues("events client", { store: undefined })).not.toThrow();
+  expect(() => checkValues("events client", given, clientOptions)).not.toThrow();
+  expect(() => checkValues("events client", { store: undefined }, clientOptions)).not.toThrow();
 });
 
 test.each([
@@ -51,7 +52,7 @@ test.each([
   ["journal", "what openJournal() or journalOf() returns"],
 ])("refuses any other %s and names it", (name, made) => {
   for (const part of [{}, null, "x", 1, () => {}]) {
-    expect(() => checkValues("events client", { [name]: part })).toThrow(
+    expect(() => checkValues("events client", { [name]: part }, clientOptions)).toThrow(
       new ConfigurationError(`events client: ${name} must be ${made}.`),
     );
   }

@@ -1,11 +1,5 @@
-import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { aFunction, type Check, isFunction, trueOrFalse } from "../facts/check-values.ts";
 import type { BaseOptions } from "./client-types.ts";
-
-/** What a value has to be: the check, and how a message says it. Empty where the option is checked elsewhere. */
-type Check = "" | readonly [fits: (value: unknown) => boolean, kind: string];
-
-const isFunction = (value: unknown) => typeof value === "function";
-const aFunction: Check = [isFunction, "a function"];
 
 /** Whether it has these members, which are functions or objects themselves. Nothing else is its own object. */
 function has(value: unknown, ...members: readonly string[]): boolean {
@@ -31,8 +25,7 @@ export const clientOptions = {
     (value) => Array.isArray(value) && value.every((host) => typeof host === "string"),
     "a list of host names",
   ],
-  // The text "false", of an environment variable, counts as true everywhere else.
-  dangerouslyAllowBrowser: [(value) => typeof value === "boolean", "true or false"],
+  dangerouslyAllowBrowser: trueOrFalse,
   onDeprecation: [(value) => value === false || isFunction(value), "a function or false"],
   guards: [(value) => value === false || (typeof value === "object" && value !== null), "false or an object"],
   onAdvice: aFunction,
@@ -49,15 +42,3 @@ export const clientOptions = {
   onToken: aFunction,
   onEnd: aFunction,
 } satisfies Readonly<Record<keyof BaseOptions | "auth", Check>>;
-
-/**
- * Checks each option that no other check looks at. `undefined` counts as not given.
- * @throws ConfigurationError that names the option.
- */
-export function checkValues(where: string, given: { readonly [Name in keyof typeof clientOptions]?: unknown }): void {
-  for (const [name, check] of Object.entries<Check>(clientOptions)) {
-    const value = given[name as keyof typeof clientOptions];
-    if (check === "" || value === undefined || check[0](value)) continue;
-    throw new ConfigurationError(`${where}: ${name} must be ${check[1]}.`);
-  }
-}

@@ -53,3 +53,13 @@ test("resume() that cannot record how a call ended says what to check; the next 
   const reports = await clock.run(resume(journal, client));
   expect(reports.map(({ result }) => result)).toEqual(Array(4).fill("confirmed"));
 });
+
+test("a write to a damaged file is not sent, and its error says how to recover the calls in it", async () => {
+  const { seen, path, journal } = await crashed(damage);
+  const { client } = testClient(undefined, { journal, fetch: () => Promise.reject(new Error("sent")) });
+  const error = await thrownBy(client.POST(register, { body: {} }));
+  expect([error.name, error.info?.outcome, seen.length]).toEqual(["JournalError", "not-executed", 4]);
+  expect(error.message).toContain(
+    `could not record it: ${path} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. Nothing was sent to the API.`,
+  );
+});

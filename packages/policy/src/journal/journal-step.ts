@@ -10,8 +10,24 @@ const damaged = [11, 26];
  * @throws JournalError that names the file and says what to do, at once or by the promise. A ConfigurationError stays as it is.
  */
 export function journalStep<Value>(name: "resume" | "prune", path: string, step: () => Value): Value {
+  return attempt(step, (error) => (error instanceof ConfigurationError ? error : stepError(name, path, error)));
+}
+
+/**
+ * Runs the write that records a call.
+ * @throws an error that names the file and says what to do where SQLite cannot use it, at once or by the promise. Others stay as they are.
+ */
+export function recordStep<Value>(path: string, step: () => Value): Value {
+  return attempt(step, (error) => {
+    if (codeOf(error) === undefined) return error;
+    const advice = isDamaged(error) ? `${recovery}.` : `${disk}.`;
+    return new Error(`${path} cannot be used: ${(error as Error).message}. ${advice}`, { cause: error });
+  });
+}
+
+function attempt<Value>(step: () => Value, explained: (error: unknown) => unknown): Value {
   const failed = (error: unknown): never => {
-    throw error instanceof ConfigurationError ? error : stepError(name, path, error);
+    throw explained(error);
   };
   try {
     const value = step();
@@ -26,13 +42,23 @@ function stepError(name: string, path: string, error: unknown): JournalError {
   return new JournalError(`${name}: ${path} cannot be used: ${cause.message}. ${adviceOn(name, error)}`, { cause });
 }
 
+const disk = "Make sure that its disk works and has space and that its folder is writable";
+const recovery =
+  "The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+
 /** What to do. Only SQLite's own errors have a code; the others say the first part themselves. */
 function adviceOn(name: string, error: unknown): string {
-  const { errcode } = Object(error) as { readonly errcode?: number };
   const again = `call ${name}() again`;
-  if (errcode === undefined) return `Then ${again}.`;
+  if (codeOf(error) === undefined) return `Then ${again}.`;
+  if (!isDamaged(error)) return `${disk}, then ${again}.`;
+  return `${recovery}, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
+}
+
+function codeOf(error: unknown): number | undefined {
+  return (Object(error) as { readonly errcode?: number }).errcode;
+}
+
+function isDamaged(error: unknown): boolean {
   // The bits above say more about why.
-  if (!damaged.includes(errcode & 0xff))
-    return `Make sure that its disk works and has space and that its folder is writable, then ${again}.`;
-  return `The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
+  return damaged.includes((codeOf(error) ?? 0) & 0xff);
 }

@@ -117,7 +117,7 @@ describe("the file", () => {
     database.exec("PRAGMA max_page_count = 1");
     const error = await thrownBy(client.POST(register, { body: { brand: "x".repeat(100_000) } }));
     expect(error.message).toBe(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the journal could not record it: database or disk is full. Nothing was sent to the API. Request id ${error.info?.requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: the journal could not record it: ${file} cannot be used: database or disk is full. Make sure that its disk works and has space and that its folder is writable. Nothing was sent to the API. Request id ${error.info?.requestId}.`,
     );
     expect(seen).toEqual([]);
     database.exec("PRAGMA max_page_count = 100000");

@@ -6,6 +6,7 @@ import { fakeServer, type Respond, type Seen } from "../../test/fake-server.ts";
 import { changing, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { ApiManifest } from "../facts/manifest.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { JournalOptions } from "./open-journal.ts";
@@ -48,6 +49,27 @@ const write = { params: { header: { Key: "mine" } }, body: {} };
 
 const sent = ({ method, url, headers, body }: Seen) => [method, url, Object.fromEntries(headers), body];
 const short = (reports: readonly ResumeReport[]) => reports.map(({ result, reason, again }) => [result, reason, again]);
+
+describe("its options", () => {
+  test.each<[string, unknown, string]>([
+    ["only", "listAccounts", "a function"],
+    ["body", new Uint8Array(), "a function"],
+    ["onReport", null, "a function"],
+    ["resendConflicts", "false", "true or false"],
+    ["signal", new AbortController(), "an AbortSignal"],
+  ])("%s cannot be %j: nothing is sent, and the call stays", async (name, value, kind) => {
+    const { again, seen } = await crash(() => Response.json({}));
+    await expect(again({ [name]: value })).rejects.toThrow(new ConfigurationError(`resume: ${name} must be ${kind}.`));
+    expect(seen).toHaveLength(1);
+    expect(short(await again({ [name]: undefined }))).toEqual([["confirmed", "status 200", false]]);
+  });
+
+  test("an unknown one is named", async () => {
+    const { again, seen } = await crash(() => Response.json({}));
+    await expect(again({ onreport: () => {} } as ResumeOptions)).rejects.toThrow("resume: unknown option onreport");
+    expect(seen).toHaveLength(1);
+  });
+});
 
 describe("a keyed call", () => {
   test.each([{ bodies: "plain" }, { key }] as const)("is sent again exactly as it was, once (%j)", async (given) => {

@@ -1,5 +1,6 @@
 import type { CallOptions } from "../call/call-options.ts";
 import { checkNames } from "../facts/check-names.ts";
+import { aFunction, type Check, checkValues, isSignal, trueOrFalse } from "../facts/check-values.ts";
 import { timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { finish, isTooOld } from "./finish.ts";
@@ -33,14 +34,14 @@ export interface ResumeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const names = {
-  only: "",
-  body: "",
-  onReport: "",
-  resendConflicts: "",
+const checks = {
+  only: aFunction,
+  body: aFunction,
+  onReport: aFunction,
+  resendConflicts: trueOrFalse,
   policy: "",
-  signal: "",
-} satisfies Record<keyof ResumeOptions, string>;
+  signal: [isSignal, "an AbortSignal"],
+} satisfies Record<keyof ResumeOptions, Check>;
 
 /** Milliseconds between two looks at a call that another process may still run. */
 const lookEveryMs = 500;
@@ -64,7 +65,7 @@ const clockToleranceMs = 60_000;
  *   gives the reports that no one received, and sends nothing for them.
  * @param clients a client, or several: those that the calls were made with, by API, host and account.
  * @returns one report per call; those marked `again` or `conflict` stay in the journal.
- * @throws ConfigurationError before anything is sent: unknown option, wrong `policy`, wrong key, missing `body`, or two clients that fit
+ * @throws ConfigurationError before anything is sent: unknown or wrong option, wrong key, missing `body`, or two clients that fit
  * one call. JournalError when the file cannot be used: the calls without a report stay in it.
  */
 export async function resume(
@@ -72,7 +73,8 @@ export async function resume(
   clients: object | readonly object[],
   options: ResumeOptions = {},
 ): Promise<ResumeReport[]> {
-  checkNames("resume", options, names);
+  checkNames("resume", options, checks);
+  checkValues("resume", options, checks);
   const { only = () => true, onReport, resendConflicts = false, signal, policy } = options;
   const resenders = [clients].flat().map(resenderOf);
   const { clock } = resenders[0] ?? noClient();

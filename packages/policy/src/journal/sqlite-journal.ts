@@ -5,7 +5,7 @@ import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
 import { claim } from "./claim.ts";
 import { openingMs } from "./database.ts";
-import { journalStep } from "./journal-step.ts";
+import { journalStep, recordStep } from "./journal-step.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
@@ -70,7 +70,7 @@ export class SqliteJournal implements Journal, JournalStorage {
       body: bytes === undefined ? null : this.#seals.stored("body", { id, sealing: this.#sealing.id }, bytes),
     };
     const columns = Object.keys(row);
-    return this.#writes.run(() => {
+    const record = () => {
       this.#statements.checkOpen();
       this.#files.check();
       this.#writeEnds();
@@ -81,7 +81,8 @@ export class SqliteJournal implements Journal, JournalStorage {
         `INSERT INTO calls (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
         ...Object.values(row),
       );
-    });
+    };
+    return recordStep(this.#path, () => this.#writes.run(record));
   }
 
   end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void> {
