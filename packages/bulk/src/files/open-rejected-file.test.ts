@@ -66,6 +66,20 @@ describe("a file of rejected records", () => {
     expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 7 }, { id: 8 }, { id: 9 }]);
   });
 
+  test.each([
+    ["without a line end", ""],
+    ["with half a CRLF", "\r"],
+  ])("keeps a complete last line %s, and ends it before the next one", async (_, rest) => {
+    const { path } = await filled(4);
+    appendFileSync(path, `{"position":8,"record":{"id":8}}${rest}`);
+    const file = await openRejectedFile({ path, ledger: begunLedger() });
+    expect(file.count).toBe(2);
+    for (const position of [8, 9]) file.onRejected(rejection(position));
+    file.close();
+    expect(file.count).toBe(3);
+    expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 8 }, { id: 9 }]);
+  });
+
   test("keeps a record once if two runs of one process report it", async () => {
     const path = temporaryPath();
     const file = await openRejectedFile({ path, ledger: begunLedger() });

@@ -55,7 +55,7 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     closeSync(file);
     throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);
   };
-  const { positions, bytes, torn } = await contentOf(path).catch((error) => {
+  const { positions, bytes, rest } = await contentOf(path).catch((error) => {
     // The error itself quotes the line, so it is not passed on.
     if (error instanceof SyntaxError)
       return refuse("cannot be continued: one of its lines is not valid JSON. Fix that line.");
@@ -65,7 +65,9 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     refuse("contains the records of another run. Use another file, or pass the ledger of that run.");
   }
   // The process died while it wrote a line. Its record is reported again.
-  if (torn) ftruncateSync(file, bytes);
+  if (rest === "torn") ftruncateSync(file, bytes);
+  // It died before the line end, or an editor took that away.
+  if (rest === "complete") appendFileSync(file, "\n");
   let wholeBytes = fstatSync(file).size;
   let isTorn = false;
   let count = positions.size;
@@ -109,9 +111,12 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   };
 }
 
-/** The positions of its records, the bytes of its whole lines, and whether it ends in the middle of a line. */
+/** The positions of its records, the bytes of its ended lines, and what follows the last line end. */
 async function contentOf(path: string) {
   const positions = new Set<number>();
+  const read = (line: string) => {
+    if (line.trim() !== "") positions.add(JSON.parse(line).position);
+  };
   let bytes = 0;
   let rest = "";
   for await (const text of createReadStream(path, "utf8")) {
@@ -119,10 +124,16 @@ async function contentOf(path: string) {
     rest = lines.pop() ?? "";
     for (const line of lines) {
       bytes += Buffer.byteLength(line) + 1;
-      if (line.trim() !== "") positions.add(JSON.parse(line).position);
+      read(line);
     }
   }
-  return { positions, bytes, torn: rest !== "" };
+  if (rest === "") return { positions, bytes, rest: "nothing" };
+  try {
+    read(rest);
+    return { positions, bytes, rest: "complete" };
+  } catch {
+    return { positions, bytes, rest: "torn" };
+  }
 }
 
 /** A record that cannot be written as JSON is kept as a string. */
