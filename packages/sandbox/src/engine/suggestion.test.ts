@@ -14,6 +14,16 @@ test.each([
   expect(suggestion(name, known)).toBe(expected);
 });
 
+test.each([
+  ["prot", "port", "; did you mean `port`?"],
+  ["hots", "host", "; did you mean `host`?"],
+  ["cast", "port", ""],
+  ["x", "id", ""],
+  ["abc", "key", ""],
+])("for %s, of %s alone", (name, only, expected) => {
+  expect(suggestion(name, [only])).toBe(expected);
+});
+
 test("of nothing known nothing is suggested", () => {
   expect(suggestion("freeze", [])).toBe("");
 });

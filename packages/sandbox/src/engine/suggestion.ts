@@ -3,7 +3,7 @@ export function suggestion(name: string, known: readonly string[]): string {
   const [nearest] = known
     .map((each) => ({ each, distance: distance(name.toLowerCase(), each.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);
-  if (nearest === undefined || nearest.distance > Math.max(1, Math.floor(nearest.each.length / 3))) return "";
+  if (nearest === undefined || nearest.distance > mostApart(nearest.each.length)) return "";
   return `; did you mean ${quoted(nearest.each)}?`;
 }
 
@@ -13,6 +13,11 @@ export function quoted(name: string): string {
 
 /** Names come from callers, however long they are. */
 const longestName = 100;
+
+/** One letter in three, and two of a name of four or five: two letters changed over count as two. */
+function mostApart(length: number): number {
+  return Math.max(1, Math.min(2, length >> 1), length / 3);
+}
 
 /** How many letters must be added, removed or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
