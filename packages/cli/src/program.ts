@@ -1,4 +1,5 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { CliError } from "./cli-error.ts";
 import { audienceImport } from "./commands/audience-import.ts";
 import { call } from "./commands/call.ts";
 import type { Context } from "./commands/context.ts";
@@ -20,7 +21,7 @@ Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unkno
 export function program(context: Context) {
   const { stdout, stderr } = context.io;
   const settle = (command: CommandUnknownOpts) => {
-    command.hook("preAction", (_, chosen) => leaveOutEmpty(chosen));
+    command.hook("preAction", (_, chosen) => refuseEmpty(chosen));
     everyCommand(command, (each) =>
       each.exitOverride().configureOutput({
         writeOut: (text) => stdout.write(text),
@@ -62,11 +63,14 @@ function group(name: string, summary: string, ...commands: readonly CommandUnkno
   return parent;
 }
 
-/** Drops an option whose value is empty, as from a shell variable that is not set. */
-function leaveOutEmpty(command: CommandUnknownOpts): void {
+/**
+ * Refuses an option whose value is empty, as from a shell variable that is not set. Without the option, a command may check less or write to
+ * another account, and look like a success.
+ */
+function refuseEmpty(command: CommandUnknownOpts): void {
   for (const option of command.options) {
-    const name = option.attributeName();
-    if (command.getOptionValue(name) === "" && !option.mandatory) command.setOptionValue(name, option.defaultValue);
+    if (![command.getOptionValue(option.attributeName())].flat().includes("")) continue;
+    throw new CliError(`${option.long} is empty. Give it a value, or leave it out. Is a shell variable not set?`);
   }
 }
 

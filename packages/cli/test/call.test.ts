@@ -102,6 +102,17 @@ describe("tillside call", () => {
     });
   });
 
+  test.each(["yes", "TRUE", "1", " true", ""])(
+    "ONB-130 · --dry_run %j is refused, because only true is known to store nothing",
+    async (value) => {
+      const box = await sandbox();
+      const words = ["call", "setAccountStatus", "--account_id", "acc_demo_0001", "--body", '{"status":"paused"}'];
+      const { code, stdout, stderr } = await runCli([...words, "--dry_run", value], box);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain("Allowed choices are true, false.");
+    },
+  );
+
   test("a name that two APIs have needs the API: exit 2", async () => {
     const { code, stderr } = await runCli(["call", "listAccounts", "--any", "1"]);
     expect({ code, stderr }).toEqual({

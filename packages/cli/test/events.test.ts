@@ -91,6 +91,35 @@ describe("tillside events send", () => {
     expect(await received(state)).toEqual({ events: 3, most: 1 });
   });
 
+  test.each([
+    ["--ledger", "", "the source", "the ledger (--ledger)"],
+    ["--rejected", "", "the source", "the file of rejected records (--rejected)"],
+    ["--rejected", ".ledger", "the ledger (--ledger)", "the file of rejected records (--rejected)"],
+    ["--rejected", ".ledger-wal", "the ledger (--ledger)", "the file of rejected records (--rejected)"],
+  ])("%s <file>%s would replace %s: nothing is sent, and the file stays", async (option, end, one, other) => {
+    const { environment, state } = await sandbox();
+    const text = eventLines(3).join("\n");
+    const path = file("orders.ndjson", text);
+    const { code, stdout, stderr } = await runCli(["events", "send", path, option, `${path}${end}`], { environment });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `${path}${end} cannot be both ${one} and ${other}. Name another file.\n`,
+    });
+    expect(readFileSync(path, "utf8")).toBe(text);
+    expect(await state("events.totals")).toMatchObject({ received: 0 });
+  });
+
+  test("rejected records can go to /dev/null", async () => {
+    const { environment } = await sandbox();
+    const old = (index: number) => (index === 1 ? { eventTime: "2020-01-01T00:00:00Z" } : {});
+    const path = file("orders.ndjson", eventLines(3, old).join("\n"));
+    const { code, stdout } = await runCli(["events", "send", path, "--rejected", "/dev/null", "--json"], {
+      environment,
+    });
+    expect([code, sums(stdout)]).toEqual([3, expect.objectContaining({ accepted: 2, rejected: 1 })]);
+  });
+
   test("--strict stops at the first invalid line; after it was fixed in place, --resume sends nothing twice", async () => {
     const { environment, state } = await sandbox();
     const lines = eventLines(3100);
@@ -257,7 +286,7 @@ describe("tillside events send", () => {
     ],
     [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],
     [
-      ["events", "send", "-", "--ledger", "", "--rejected", "/no/such/file"],
+      ["events", "send", "-", "--rejected", "/no/such/file"],
       "/no/such/file cannot be written: its folder does not exist. Name another file with --rejected.",
     ],
     [["events", "send", "-", "--rejected", "/tmp"], "/tmp cannot be written: it is a folder."],

@@ -1,5 +1,5 @@
 // Runs alone: it mocks node:fs, and modules that another file loaded before would call the real one.
-import { appendFileSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryPath } from "../../test/temporary-path.ts";
 import { openLedger } from "./open-ledger.ts";
@@ -78,6 +78,22 @@ describe("a file of rejected records", () => {
     file.close();
     expect(file.count).toBe(3);
     expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 8 }, { id: 9 }]);
+  });
+
+  test.each(["/dev/null", "/dev/zero"])("can be the device %s: it takes all records and is not read", async (path) => {
+    const file = await openRejectedFile({ path, ledger: begunLedger() });
+    file.onRejected(rejection(1));
+    file.close();
+    expect(file.count).toBe(1);
+  });
+
+  // Only Linux has this one.
+  test.each(["/dev/full"].filter((path) => existsSync(path)))("can be %s: each record fails", async (path) => {
+    const file = await openRejectedFile({ path });
+    expect(() => file.onRejected(rejection(1))).toThrow("ENOSPC");
+    expect(() => file.onRejected(rejection(2))).toThrow("ENOSPC");
+    file.close();
+    expect(file.count).toBe(0);
   });
 
   test("keeps a record once if two runs of one process report it", async () => {

@@ -55,7 +55,9 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
     closeSync(file);
     throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);
   };
-  const { positions, bytes, rest } = await contentOf(path).catch((error) => {
+  // A device such as /dev/null keeps nothing that could be read again or flushed; /dev/full can be read without end.
+  const isFile = fstatSync(file).isFile();
+  const { positions, bytes, rest } = await contentOf(isFile ? path : undefined).catch((error) => {
     // The error itself quotes the line, so it is not passed on.
     if (error instanceof SyntaxError)
       return refuse("cannot be continued: one of its lines is not valid JSON. Fix that line.");
@@ -74,13 +76,13 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   // What an earlier process wrote may not be on the disk yet.
   let isUnflushed = count > 0;
   const flush = () => {
-    if (isUnflushed) fdatasyncSync(file);
+    if (isUnflushed && isFile) fdatasyncSync(file);
     isUnflushed = false;
   };
   ledger?.beforeReported(flush);
   /** The disk may have taken the beginning of a line only. Its record is reported again. */
   const cutTornLine = () => {
-    if (isTorn) ftruncateSync(file, wholeBytes);
+    if (isTorn && isFile) ftruncateSync(file, wholeBytes);
     isTorn = false;
   };
   /** Writes the whole line, or throws. */
@@ -112,14 +114,14 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
 }
 
 /** The positions of its records, the bytes of its ended lines, and what follows the last line end. */
-async function contentOf(path: string) {
+async function contentOf(path: string | undefined) {
   const positions = new Set<number>();
   const read = (line: string) => {
     if (line.trim() !== "") positions.add(JSON.parse(line).position);
   };
   let bytes = 0;
   let rest = "";
-  for await (const text of createReadStream(path, "utf8")) {
+  for await (const text of path === undefined ? [] : createReadStream(path, "utf8")) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {

@@ -1,8 +1,12 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, realpathSync, rmSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { openLedger, openRejectedFile, type RejectedFile, type SqliteLedger } from "@tillside/bulk/files";
 import { CliError } from "../cli-error.ts";
 import { fileProblem } from "../file-problem.ts";
 import type { BulkFlags } from "./bulk-options.ts";
+
+/** SQLite's files of one ledger. */
+const ledgerEnds = ["", "-wal", "-shm"];
 
 /** The files of a run. A dry run has no ledger, and a file of rejected records only with `--rejected`. */
 export interface RunFiles {
@@ -20,6 +24,11 @@ export interface RunFiles {
 export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunFiles> {
   const { ledger: ledgerPath = `${name}.ledger`, rejected: rejectedPath = `${name}.rejected.ndjson` } = flags;
   const isDry = flags.dryRun === true;
+  refuseSameFile([
+    [name, "the source"],
+    ...ledgerEnds.map((end) => [`${ledgerPath}${end}`, "the ledger (--ledger)"] as const),
+    [rejectedPath, "the file of rejected records (--rejected)"],
+  ]);
   if (flags.resume && !existsSync(ledgerPath)) {
     throw new CliError(
       `There is nothing to resume: ${ledgerPath} does not exist. Leave out --resume to start a new run.`,
@@ -40,7 +49,7 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
   const closeLedger = (finished: boolean) => {
     const isOver = finished || ledger?.isNew === true;
     ledger?.close();
-    if (isOver && ledger) for (const end of ["", "-wal", "-shm"]) rmSync(`${ledgerPath}${end}`, { force: true });
+    if (isOver && ledger) for (const end of ledgerEnds) rmSync(`${ledgerPath}${end}`, { force: true });
   };
   const rejected =
     isDry && flags.rejected === undefined
@@ -59,6 +68,17 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
       closeLedger(finished);
     },
   };
+}
+
+/** What a run writes must not take the place of what it reads or also writes: a ledger is deleted at the end. */
+function refuseSameFile(named: readonly (readonly [path: string, what: string])[]): void {
+  const seen = new Map<string, string>();
+  for (const [path, what] of named) {
+    const file = existsSync(path) ? realpathSync(path) : resolve(path);
+    const other = seen.get(file);
+    if (other !== undefined) throw new CliError(`${path} cannot be both ${other} and ${what}. Name another file.`);
+    seen.set(file, what);
+  }
 }
 
 function hasRecords(path: string): boolean {

@@ -35,7 +35,7 @@ export function operationCommand(
       const value = given[option.attributeName()];
       if (value === undefined) continue;
       const place = init[parameter.place] ?? {};
-      place[parameter.name] = value;
+      place[parameter.name] = parameter.isBoolean ? value === "true" : value;
       init[parameter.place] = place;
     }
     const content = given.body === undefined ? {} : { body: await bodyFrom(String(given.body), context.io) };
@@ -52,11 +52,12 @@ export function operationCommand(
   });
 }
 
-function optionOf({ name, place, description, isRequired, isList }: Parameter): Option {
+function optionOf({ name, place, description, isRequired, isList, isBoolean }: Parameter): Option {
   const where = { path: "path", query: "query", headers: "header" }[place];
   const [first = ""] = /^.*?(?=\.\s|$)/.exec(description.replaceAll(/\s+/g, " ")) ?? [];
   const option = new Option(`--${name} <value${isList ? "..." : ""}>`, `${where}${first === "" ? "" : `: ${first}`}`);
-  return option.makeOptionMandatory(isRequired);
+  // Any other text might be taken for false: a dry run would be a write.
+  return (isBoolean ? option.choices(["true", "false"]) : option).makeOptionMandatory(isRequired);
 }
 
 /** A call that may have been executed has an exit code of its own. */

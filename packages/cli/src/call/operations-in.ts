@@ -21,6 +21,7 @@ export interface Parameter {
   readonly description: string;
   readonly isRequired: boolean;
   readonly isList: boolean;
+  readonly isBoolean: boolean;
 }
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
@@ -60,6 +61,7 @@ function parameterOf({ components }: Document, given: DocumentParameter | Refere
       description,
       isRequired: required && found["x-managed"] === undefined,
       isList: schema?.type === "array",
+      isBoolean: schema?.type === "boolean",
     },
   ];
 }

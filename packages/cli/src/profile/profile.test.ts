@@ -44,12 +44,12 @@ describe("a profile", () => {
     expect(() => Profile.read({}, path)).toThrow(`chmod 600 ${path}`);
   });
 
-  test("may have an empty name, as from a shell variable that is not set", () => {
+  test("may have an empty name in TILLSIDE_PROFILE: the one in the configuration folder is read", () => {
     const home = folder();
     mkdirSync(join(home, "tillside"));
     file("profile", text, 0o600, join(home, "tillside"));
     const environment = { XDG_CONFIG_HOME: home, TILLSIDE_PROFILE: "" };
-    expect(Profile.read(environment, "").find("TILLSIDE_APP_ID")).toBe("app-1");
+    expect(Profile.read(environment, undefined).find("TILLSIDE_APP_ID")).toBe("app-1");
   });
 
   test("that is a folder is refused as one", () => {

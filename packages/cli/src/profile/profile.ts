@@ -18,11 +18,11 @@ export class Profile {
   }
 
   /**
-   * @param given `--profile`. If it is empty: `TILLSIDE_PROFILE`, or the file in the user's configuration folder, if that exists.
+   * @param given `--profile`. Without it: `TILLSIDE_PROFILE`, or the file in the user's configuration folder, if that exists.
    * @throws CliError when the file cannot be used.
    */
   static read(environment: Io["environment"], given: string | undefined): Profile {
-    const named = given || environment.TILLSIDE_PROFILE || undefined;
+    const named = given ?? (environment.TILLSIDE_PROFILE || undefined);
     const path = named ?? usualPath(environment);
     return new Profile(environment, named !== undefined || existsSync(path) ? readProfileFile(path) : {}, path);
   }

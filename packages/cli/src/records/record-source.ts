@@ -75,9 +75,14 @@ export function openBytes(
   try {
     const stat = statSync(path);
     if (stat.isDirectory()) throw new CliError(`${path} is a folder, not a file.`);
-    return { chunks: createReadStream(path, { highWaterMark: 262_144 }), size: stat.isFile() ? stat.size : undefined };
+    return { chunks: bytesOf(path), size: stat.isFile() ? stat.size : undefined };
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(`${path} cannot be read: ${fileProblem(error)}.`);
   }
+}
+
+/** Opens the file when it is read: a run that is refused before leaves nothing open. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: 262_144 });
 }

@@ -36,6 +36,7 @@ export function sandboxVerify(context: Context) {
       if (operation === undefined && (order || given.api === undefined))
         throw new CliError("Pass an operation or --api.");
       if (others.length > 0 && !order) throw new CliError("Pass one operation, or several with --order.");
+      if (operations.includes("")) throw new CliError("An operation is empty. Is a shell variable not set?");
       const what = order ? { order: operations.map((each) => ({ operation: each })) } : operation && { operation };
       const expectation = {
         ...what,
