@@ -85,6 +85,21 @@ describe("toHaveReceived()", () => {
       /^toHaveReceived\(\) takes a sandbox or a run/,
     );
   });
+
+  test.each([undefined, null, 1, {}])(
+    "%j in place of an operation fails: it would match any request",
+    async (nothing) => {
+      const sandbox = await started();
+      await optOut(sandbox.origin, "a@b.example");
+      expect(await failure(expect(sandbox).toHaveReceived(nothing as never))).toBe(
+        'toHaveReceived() takes the name of an operation, such as "registerAccount".',
+      );
+      for (const list of [nothing, "unsubscribeEmail", [undefined]])
+        expect(await failure(expect(sandbox).not.toHaveReceivedInOrder(list as never))).toMatch(
+          /^toHaveReceivedInOrder\(\) takes a list of operations/,
+        );
+    },
+  );
 });
 
 test("toHaveReceivedInOrder() takes names and patterns", async () => {

@@ -25,21 +25,28 @@ export interface MatcherContext {
 /** Matchers for a sandbox or a run of one, for `expect.extend()` of Vitest and Jest. `@tillside/sandbox/vitest` extends Vitest's. */
 export const sandboxMatchers = {
   /** Whether the sandbox received the operation: at least once, or as `options` say. */
-  toHaveReceived(
+  async toHaveReceived(
     this: MatcherContext,
     sandbox: unknown,
     operation: OperationName,
     options: ReceivedOptions = {},
   ): Promise<MatcherResult> {
+    // Without one, as of a variable that is not set, any request would do.
+    if (typeof operation !== "string")
+      throw new TypeError('toHaveReceived() takes the name of an operation, such as "registerAccount".');
     return verified("toHaveReceived", sandbox, { ...options, operation, ...assertedBy(this) });
   },
 
   /** Whether the sandbox received a request for each of these, in this order, with whatever others in between. */
-  toHaveReceivedInOrder(
+  async toHaveReceivedInOrder(
     this: MatcherContext,
     sandbox: unknown,
     requests: readonly ReceivedRequest[],
   ): Promise<MatcherResult> {
+    if (!Array.isArray(requests) || !requests.every(Boolean))
+      throw new TypeError(
+        'toHaveReceivedInOrder() takes a list of operations, such as ["registerAccount", "getOperation"].',
+      );
     const order = requests.map((one) => (typeof one === "string" ? { operation: one } : one));
     return verified("toHaveReceivedInOrder", sandbox, { order, ...assertedBy(this) });
   },

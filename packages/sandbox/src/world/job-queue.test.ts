@@ -46,6 +46,25 @@ test("jobs that are added between two others that leave take their places", () =
   ]);
 });
 
+test("a job that is removed leaves the others in their order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 20 }), { minLength: 1 }), fc.nat(), (times, which) => {
+      const queue = queueOf(times);
+      const payload = which % times.length;
+      queue.remove("x.other", payload);
+      queue.remove("x.note", payload);
+      queue.remove("x.note", payload);
+      const expected = times
+        .map((at, index) => ({ at, job: "x.note", payload: index }))
+        .filter((job) => job.payload !== payload)
+        .sort((a, b) => a.at - b.at);
+      expect(queue.size).toBe(times.length - 1);
+      expect(taken(queue)).toEqual(expected);
+    }),
+    runs(100, 10_000),
+  );
+});
+
 test("the jobs of one name leave the others out", () => {
   const queue = queueOf([2, 1]);
   queue.add({ at: 1, job: "x.other", payload: 0 });

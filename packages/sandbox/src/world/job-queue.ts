@@ -26,14 +26,7 @@ export class JobQueue {
   }
 
   add(job: DueJob): void {
-    const heap = this.#heap;
-    const entry = { job, order: this.#added++ };
-    let place = heap.length;
-    for (let above = (place - 1) >> 1; place > 0 && isBefore(entry, heap[above]); above = (place - 1) >> 1) {
-      heap[place] = heap[above] as Entry;
-      place = above;
-    }
-    heap[place] = entry;
+    this.#rise({ job, order: this.#added++ }, this.#heap.length);
   }
 
   /** Removes the next job. */
@@ -41,8 +34,18 @@ export class JobQueue {
     const heap = this.#heap;
     const [first] = heap;
     const moved = heap.pop();
-    if (moved !== undefined && heap.length > 0) this.#sink(moved);
+    if (moved !== undefined && heap.length > 0) this.#sink(moved, 0);
     return first?.job;
+  }
+
+  /** Removes the job with this name and payload, if there is one. */
+  remove(name: string, payload: unknown): void {
+    const heap = this.#heap;
+    const place = heap.findIndex(({ job }) => job.job === name && job.payload === payload);
+    const moved = place < 0 ? undefined : heap.pop();
+    if (moved === undefined || place === heap.length) return;
+    if (isBefore(moved, heap[(place - 1) >> 1])) this.#rise(moved, place);
+    else this.#sink(moved, place);
   }
 
   /** The jobs as they fall due, one by one; the queue itself keeps them. */
@@ -66,10 +69,21 @@ export class JobQueue {
       .map(({ job }) => job);
   }
 
-  /** Puts an entry where the first one was, and lets it down to where it belongs. */
-  #sink(entry: Entry): void {
+  /** Puts an entry in a free place, and lifts it to where it belongs. */
+  #rise(entry: Entry, free: number): void {
     const heap = this.#heap;
-    let place = 0;
+    let place = free;
+    for (let above = (place - 1) >> 1; place > 0 && isBefore(entry, heap[above]); above = (place - 1) >> 1) {
+      heap[place] = heap[above] as Entry;
+      place = above;
+    }
+    heap[place] = entry;
+  }
+
+  /** Puts an entry in a free place, and lets it down to where it belongs. */
+  #sink(entry: Entry, free: number): void {
+    const heap = this.#heap;
+    let place = free;
     for (;;) {
       const left = 2 * place + 1;
       const below = isBefore(heap[left + 1], heap[left]) ? left + 1 : left;

@@ -148,6 +148,11 @@ export class World {
     this.#contents.jobs.add({ at, job, payload, ...(operation === undefined ? {} : { operation }) });
   }
 
+  /** Forgets the job with this payload: nothing is left for it to do. */
+  unschedule(job: string, payload: unknown): void {
+    this.#contents.jobs.remove(job, payload);
+  }
+
   /** The jobs of one name (`<api>.<job>`) that are yet to run, in the order in which they will. */
   due(job: string): DueJob[] {
     return this.#contents.jobs.named(job);

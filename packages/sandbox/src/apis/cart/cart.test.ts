@@ -301,6 +301,14 @@ describe("release", () => {
     expect(Object.values(await state("reservations"))).toMatchObject([{ status: "released" }]);
   });
 
+  test("CRT-064 · of a reservation that is confirmed or released, nothing is due any more", async () => {
+    const due = async () => (await send("GET", "/_sandbox/clock/due")).body.due;
+    const [confirmed, released, waiting] = [await reserved(), await reserved(), await reserved(other)];
+    await confirm(confirmed);
+    await release(released);
+    expect(await due()).toMatchObject([{ job: "cart.expire", ids: { id: waiting } }]);
+  });
+
   test("CRT-084 CRT-086 · takes cart, items and attributes; returns cart and items", async () => {
     expect((await call("release", { cartId: "cart-1", items: [], attributes: {} })).body).toEqual({
       cartId: "cart-1",

@@ -48,6 +48,7 @@ function confirmReservation({ cartItemId, itemReservationId }: Item, world: Worl
   const reservation = reservationOf(world.state(cartKey), itemReservationId, cartItemId);
   if (reservation?.status !== "reserved") return { cartItemId, itemReservationId, success: false };
   reservation.status = "confirmed";
+  world.unschedule("cart.expire", itemReservationId);
   return { itemReservationId, ...fulfil(cartItemId, reservation.quantity, itemReservationId, world) };
 }
 

@@ -16,6 +16,7 @@ export const releaseReservations: Handler<operations["releaseReservations"]> = (
     const success = reservation?.status === "reserved";
     if (reservation !== undefined && success) {
       reservation.status = "released";
+      world.unschedule("cart.expire", itemReservationId);
       giveBack(state, reservation.cartItemId, reservation.quantity);
     }
     return { cartItemId: cartItemId ?? "", ...(itemReservationId === undefined ? {} : { itemReservationId }), success };
