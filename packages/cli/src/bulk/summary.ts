@@ -18,7 +18,8 @@ export function summaryText({ name, progress, files, emptyLines, isDry }: Summar
     ...(resumed > 0 ? [`${whole(resumed)} of them in earlier runs`] : []),
     ...(emptyLines > 0 ? [`${whole(emptyLines)} empty line${emptyLines === 1 ? "" : "s"} skipped`] : []),
   ];
-  const hint = rejected > 0 && files.rejected ? `in ${files.rejected.path}: fix them and send that file` : "";
+  const rejectedFile = rejectedFileOf(files);
+  const hint = rejected > 0 && rejectedFile ? `in ${rejectedFile}: fix them and send that file` : "";
   const rows: [string, number, string][] = [
     [isDry ? "would be sent" : "accepted", accepted, ""],
     ["rejected", rejected, hint],
@@ -37,6 +38,11 @@ export function summaryText({ name, progress, files, emptyLines, isDry }: Summar
 export function summaryJson({ name, progress, files, emptyLines, isDry }: Summary): string {
   const { read, accepted, rejected, unknown, pending, resumed } = progress;
   const counts = { read, accepted, rejected, unknown, notSent: pending, resumed, emptyLines };
-  const rejectedFile = rejected > 0 ? (files.rejected?.path ?? null) : null;
+  const rejectedFile = rejected > 0 ? (rejectedFileOf(files) ?? null) : null;
   return `${JSON.stringify({ source: name, dryRun: isDry, ...counts, rejectedFile })}\n`;
+}
+
+/** The file of rejected records, if it has any: on a full disk it has none, and is removed. */
+function rejectedFileOf({ rejected }: Summary["files"]): string | undefined {
+  return rejected && rejected.file.count > 0 ? rejected.path : undefined;
 }
