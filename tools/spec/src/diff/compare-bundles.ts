@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { IMPACTS } from "../extensions/field-change.ts";
 import type { Change } from "./change.ts";
 import { classified } from "./classify.ts";
-import { inOneForm } from "./one-form.ts";
 import { ownFieldChanges } from "./own-fields.ts";
 import { redoclyDiff } from "./redocly-diff.ts";
 import { securityChanges } from "./security-changes.ts";
@@ -11,9 +10,9 @@ import { securityChanges } from "./security-changes.ts";
 export async function compareBundles(base: string, revision: string): Promise<readonly Change[]> {
   const [before = "", after = ""] = await Promise.all([readFile(base, "utf8"), readFile(revision, "utf8")]);
   if (before === after) return [];
-  const documents = inOneForm({ base: JSON.parse(before), revision: JSON.parse(after) });
+  const documents = { base: JSON.parse(before), revision: JSON.parse(after) };
   const changes = [
-    ...classified(await redoclyDiff(documents), documents),
+    ...classified(await redoclyDiff(base, revision), documents),
     ...securityChanges(documents.base, documents.revision),
     ...ownFieldChanges(documents.base, documents.revision),
   ];

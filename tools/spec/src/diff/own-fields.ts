@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../document/json.ts";
+import { isObject, type Members } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { clientActs, type DiffRule, type FieldChange, peopleRead } from "../extensions/field-change.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
@@ -10,7 +10,7 @@ import { type Pair, pairs } from "./pairs.ts";
  * Changes of what `redocly diff` cannot weigh or passes over: our `x-` fields, and examples. Only of objects that stand
  * in both bundles; where one came or went, that says all.
  */
-export function ownFieldChanges(base: unknown, revision: unknown): readonly Change[] {
+export function ownFieldChanges(base: Members, revision: Members): readonly Change[] {
   return Array.from(pairs(base, revision)).flatMap(changesOf);
 }
 

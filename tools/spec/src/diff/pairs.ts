@@ -3,7 +3,6 @@ import { at, isObject, type Members, members } from "../document/json.ts";
 import { fragmentKeys } from "../document/pointer.ts";
 import { itemName } from "./item-name.ts";
 import { samePath } from "./same-path.ts";
-import type { Sides } from "./sides.ts";
 
 /** An object that stands in the same place of both documents, `$ref`s followed. */
 export interface Pair {
@@ -13,8 +12,13 @@ export interface Pair {
   readonly after: Members;
 }
 
+interface Sides {
+  readonly base: unknown;
+  readonly revision: unknown;
+}
+
 /** Below these keys the author chose the names. */
-export const MAPS: ReadonlySet<string> = new Set([
+const MAPS = new Set([
   "properties",
   "headers",
   "paths",
@@ -23,12 +27,10 @@ export const MAPS: ReadonlySet<string> = new Set([
   "responses",
   "content",
   "securitySchemes",
-  "requestBodies",
-  "patternProperties",
 ]);
 
 /** Values that are data, not part of the document's structure. */
-export const DATA: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "examples"]);
+const DATA = new Set(["default", "enum", "const", "example", "examples"]);
 
 /**
  * Every object of the structure that both documents have, maps of names left out. What is referred to comes once for each pair of

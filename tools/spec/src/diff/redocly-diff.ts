@@ -1,9 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTemporaryFolder } from "../files/temporary-folder.ts";
 import { Problem } from "../problem.ts";
 import { redocly } from "../redocly.ts";
-import type { Sides } from "./sides.ts";
 
 const REPORT_VERSION = "1";
 
@@ -29,18 +28,16 @@ interface Side {
 }
 
 /**
- * What `redocly diff` finds between two documents.
+ * What `redocly diff` finds between two bundles.
  *
  * @throws Problem when it cannot compare them, or reports in a form that is not known here.
  */
-export function redoclyDiff(documents: Sides): Promise<readonly RedoclyChange[]> {
+export function redoclyDiff(base: string, revision: string): Promise<readonly RedoclyChange[]> {
   return inTemporaryFolder(async (folder) => {
     const output = join(folder, "report.json");
-    for (const side of ["base", "revision"] as const)
-      await writeFile(join(folder, `${side}.json`), JSON.stringify(documents[side]));
-    const words = ["diff", "base.json", "revision.json", "--format=json", `--output=${output}`, "--fail-on=none"];
+    const words = ["diff", base, revision, "--format=json", `--output=${output}`, "--fail-on=none"];
     const { holds, errors } = await redocly(folder, ...words);
-    if (!holds) throw new Problem(`redocly diff cannot compare two bundles:\n${errors.trim()}`);
+    if (!holds) throw new Problem(`redocly diff cannot compare ${base} with ${revision}:\n${errors.trim()}`);
     const { reportVersion, changes } = JSON.parse(await readFile(output, "utf8"));
     if (reportVersion === REPORT_VERSION) return changes;
     throw new Problem(`redocly diff reports in version ${reportVersion} of its form, not ${REPORT_VERSION}.`);
