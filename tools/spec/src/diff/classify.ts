@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { at } from "../document/json.ts";
+import { at, items } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
 import { changeWords } from "../extensions/change-words.ts";
@@ -12,6 +12,8 @@ import { sentComponents } from "./sent-components.ts";
 
 const DOCS_TYPES = new Set(["Contact", "ExternalDocs", "Info", "License", "Tag"]);
 const DOCS_KEYWORDS = new Set(["description", "externalDocs", "summary", "tags", "title"]);
+/** Lists whose order means nothing. */
+const SETS = new Set(["enum", "required", "type"]);
 
 /** The two documents that Redocly compared. */
 interface Documents {
@@ -23,12 +25,23 @@ interface Documents {
 export function classified(found: readonly RedoclyChange[], documents: Documents): readonly Change[] {
   const sent = [documents.base, documents.revision].map(sentComponents);
   const isSent = (component: string) => sent.some((components) => components.has(component));
-  return found.filter((change) => !isWeighedElsewhere(change)).map((change) => classify(change, documents, isSent));
+  return found
+    .filter((change) => !isWeighedElsewhere(change) && !isReordered(change))
+    .map((change) => classify(change, documents, isSent));
 }
 
 function isWeighedElsewhere({ typeName, property = "", path }: RedoclyChange): boolean {
   if (/^(?:Example|ExamplesMap|SpecExtension)$/.test(typeName) || /^(?:x-.*|examples?)$/.test(property)) return true;
   return property === "security" || operationAt(keysOf(path)).below[0] === "security";
+}
+
+function isReordered({ property = "", base, revision }: RedoclyChange): boolean {
+  const [before, after] = [items(base?.value), items(revision?.value)];
+  return SETS.has(property) && before.length > 0 && isSubset(before, after) && isSubset(after, before);
+}
+
+function isSubset(some: readonly unknown[], all: readonly unknown[]): boolean {
+  return some.every((one) => all.some((other) => isDeepStrictEqual(one, other)));
 }
 
 function classify(change: RedoclyChange, documents: Documents, isSent: (component: string) => boolean): Change {

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Json, Members } from "../document/json.ts";
 import { IMPACTS } from "../extensions/field-change.ts";
 import type { Change } from "./change.ts";
 import { classified } from "./classify.ts";
+import { normalForms } from "./normal-form/normal-forms.ts";
 import { ownFieldChanges } from "./own-fields.ts";
 import { redoclyDiff } from "./redocly-diff.ts";
 import { securityChanges } from "./security-changes.ts";
@@ -9,12 +12,17 @@ import { securityChanges } from "./security-changes.ts";
 /** The changes between two bundle files, the gravest first. */
 export async function compareBundles(base: string, revision: string): Promise<readonly Change[]> {
   const [before = "", after = ""] = await Promise.all([readFile(base, "utf8"), readFile(revision, "utf8")]);
-  if (before === after) return [];
-  const documents = { base: JSON.parse(before), revision: JSON.parse(after) };
+  return compareDocuments(JSON.parse(before), JSON.parse(after));
+}
+
+/** The changes between two bundled documents, the gravest first. */
+export async function compareDocuments(before: Json, after: Json): Promise<readonly Change[]> {
+  const [base, revision] = normalForms(before as Members, after as Members);
+  if (isDeepStrictEqual(base, revision)) return [];
   const changes = [
-    ...classified(await redoclyDiff(base, revision), documents),
-    ...securityChanges(documents.base, documents.revision),
-    ...ownFieldChanges(documents.base, documents.revision),
+    ...classified(await redoclyDiff(base, revision), { base, revision }),
+    ...securityChanges(base, revision),
+    ...ownFieldChanges(base, revision),
   ];
   return IMPACTS.flatMap((impact) => changes.filter((change) => change.impact === impact));
 }

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Members } from "../document/json.ts";
 import { inTemporaryFolder } from "../files/temporary-folder.ts";
 import { Problem } from "../problem.ts";
 import { redocly } from "../redocly.ts";
@@ -32,12 +33,14 @@ interface Side {
  *
  * @throws Problem when it cannot compare them, or reports in a form that is not known here.
  */
-export function redoclyDiff(base: string, revision: string): Promise<readonly RedoclyChange[]> {
+export function redoclyDiff(base: Members, revision: Members): Promise<readonly RedoclyChange[]> {
   return inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, "base.json"), JSON.stringify(base));
+    await writeFile(join(folder, "revision.json"), JSON.stringify(revision));
     const output = join(folder, "report.json");
-    const words = ["diff", base, revision, "--format=json", `--output=${output}`, "--fail-on=none"];
+    const words = ["diff", "base.json", "revision.json", "--format=json", `--output=${output}`, "--fail-on=none"];
     const { holds, errors } = await redocly(folder, ...words);
-    if (!holds) throw new Problem(`redocly diff cannot compare ${base} with ${revision}:\n${errors.trim()}`);
+    if (!holds) throw new Problem(`redocly diff cannot compare the two bundles:\n${errors.trim()}`);
     const { reportVersion, changes } = JSON.parse(await readFile(output, "utf8"));
     if (reportVersion === REPORT_VERSION) return changes;
     throw new Problem(`redocly diff reports in version ${reportVersion} of its form, not ${REPORT_VERSION}.`);

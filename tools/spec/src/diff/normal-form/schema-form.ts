@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import { isObject, items, type Members } from "../../document/json.ts";
+
+/** Keywords that a schema reads together: they mean something else when one of them moves into another schema. */
+const READ_TOGETHER = [
+  ["properties", "patternProperties", "additionalProperties"],
+  ["prefixItems", "items"],
+  ["contains", "minContains", "maxContains"],
+  ["if", "then", "else"],
+];
+
+/**
+ * One form of the schemas that mean the same.
+ *
+ * @param dropsOpen whether no schema says `unevaluatedProperties` or `unevaluatedItems`, which refuse what no other keyword allows.
+ */
+export function schemaForm(schema: unknown, dropsOpen: boolean): unknown {
+  if (schema === true) return {};
+  if (!isObject(schema)) return schema;
+  const form = withoutSingleBranch(withSingleType(asEnum(schema)));
+  return dropsOpen ? withoutOpen(form) : form;
+}
+
+function asEnum(schema: Members): Members {
+  const { const: value, ...others } = schema;
+  return value === undefined || Object.hasOwn(schema, "enum") ? schema : { ...others, enum: [value] };
+}
+
+function withSingleType(schema: Members): Members {
+  const [type, ...others] = items(schema.type);
+  return type === undefined || others.length > 0 ? schema : { ...schema, type };
+}
+
+/** To allow every other property or every item is the default. */
+function withoutOpen(schema: Members): Members {
+  const isOpen = (keyword: string, value: unknown) =>
+    (keyword === "additionalProperties" || keyword === "items") && isDeepStrictEqual(value, {});
+  return Object.fromEntries(Object.entries(schema).filter(([keyword, value]) => !isOpen(keyword, value)));
+}
+
+/** An `allOf` of one is that one, with what stands beside the `allOf`. */
+function withoutSingleBranch(schema: Members): Members {
+  const { allOf, ...beside } = schema;
+  const [branch, ...others] = items(allOf);
+  if (!isObject(branch) || others.length > 0 || !canMerge(branch, beside)) return schema;
+  return { ...branch, ...beside };
+}
+
+function canMerge(branch: Members, beside: Members): boolean {
+  const has = (object: Members) => (keyword: string) => Object.hasOwn(object, keyword);
+  if (Object.keys(branch).some((keyword) => has(beside)(keyword) && !isWords(keyword))) return false;
+  // These see all that stands beside them, and nothing that stands around them.
+  if (["unevaluatedProperties", "unevaluatedItems"].some(has(branch))) return false;
+  return !READ_TOGETHER.some((group) => group.some(has(branch)) && group.some(has(beside)));
+}
+
+/** Of two titles or descriptions, people read the outer one. */
+export function isWords(keyword: string): boolean {
+  return keyword === "title" || keyword === "description";
+}
