@@ -59,14 +59,15 @@ function operationKeys(document: unknown): readonly (readonly [string, string])[
 function weighed(operation: string, before: unknown, after: unknown): readonly Change[] {
   const [old, now] = [alternatives(before), alternatives(after)];
   if (old.length === now.length && old.every((one) => now.includes(one))) return [];
-  const onlyAdds = old.length > 0 && old.every((one) => now.includes(one));
+  const onlyAdds = old.every((one) => now.includes(one));
   const impact: Impact = onlyAdds ? "compatible" : "breaking";
   return [{ impact, operation, place: "security", what: `${words(before)} → ${words(after)}`, before, after }];
 }
 
-/** Each requirement as a text that is the same for the same schemes and scopes. */
+/** Each requirement as a text that is the same for the same schemes and scopes. No requirement is the same as an empty one. */
 function alternatives(security: unknown): readonly string[] {
-  return items(security).map((requirement) => {
+  const requirements = items(security);
+  return (requirements.length > 0 ? requirements : [{}]).map((requirement) => {
     const schemes = members(requirement).map(([name, scopes]) => [name, items(scopes).toSorted()] as const);
     return JSON.stringify(schemes.toSorted(byName));
   });
