@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bundleApi } from "../bundle/bundle-api.ts";
+import { bundle } from "../bundle/bundle.ts";
+import type { Json } from "../document/json.ts";
 import { type Api, readApis } from "../files/apis.ts";
 import { Problem } from "../problem.ts";
 import type { Base } from "./find-base.ts";
@@ -13,8 +14,8 @@ const run = promisify(execFile);
 /** The specs of another commit, in a folder of their own. */
 export interface BaseTree {
   readonly apis: readonly Api[];
-  /** Bundles an API with the tools of today and gives the file. */
-  readonly bundle: (api: Api) => Promise<string>;
+  /** Bundles an API with the tools of today. */
+  readonly bundle: (api: Api) => Promise<Json>;
 }
 
 /**
@@ -32,16 +33,15 @@ export async function extractBase(git: Git, { commit, name }: Base, folder: stri
     throw new Problem(`git cannot read the specs of ${name}. Fetch that commit and try again.`);
   await run("tar", ["-xf", archive, "-C", folder]);
   await rm(archive);
-  return { apis: readApis(folder), bundle: (api) => bundle(api, name, folder) };
+  return { apis: readApis(folder), bundle: (api) => bundleOfBase(api, name, folder) };
 }
 
-async function bundle(api: Api, base: string, folder: string): Promise<string> {
+async function bundleOfBase(api: Api, base: string, folder: string): Promise<Json> {
   try {
-    await bundleApi(folder, api);
+    return (await bundle(folder, api)).document;
   } catch (error) {
     throw new Problem(
       `The ${api.name} spec of ${base} cannot be bundled with the tools of today: ${(error as Error).message}`,
     );
   }
-  return api.bundle.json;
 }

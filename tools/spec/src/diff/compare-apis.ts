@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
-import { relative } from "node:path";
+import { bundle } from "../bundle/bundle.ts";
 import { type Api, readApis } from "../files/apis.ts";
-import { Problem } from "../problem.ts";
 import type { BaseTree } from "./base-tree.ts";
 import type { Change } from "./change.ts";
-import { compareBundles } from "./compare-bundles.ts";
+import { compareDocuments } from "./compare-bundles.ts";
 import { type Finding, findings } from "./finding.ts";
 
 /** An API beside its base. */
@@ -17,10 +15,10 @@ export interface Comparison {
 const REMOVED: Change = { impact: "breaking", operation: "", place: "", what: "The API is gone." };
 
 /**
- * Compares every API of the repository, and every one that only its base has.
+ * Compares every API of the repository, as its files are now, and every one that only its base has.
  *
  * @param touched says whether any file of an API's spec differs from the base: others are not bundled.
- * @throws Problem when a bundle of today is missing.
+ * @throws Problem with file and line when a spec of today cannot be bundled.
  */
 export async function compareApis(
   root: string,
@@ -29,12 +27,15 @@ export async function compareApis(
 ): Promise<readonly Comparison[]> {
   const today = readApis(root);
   const comparisons: Comparison[] = [];
-  // One after the other: each bundling is a process that keeps a core busy.
+  // One after the other: each comparison is a process that keeps a core busy.
   for (const api of today) {
     const before = base.apis.find(({ name }) => name === api.name);
     if (!before) comparisons.push({ api: api.name, state: "new", changes: [] });
     else if (!touched(api.name)) comparisons.push({ api: api.name, state: "unchanged", changes: [] });
-    else comparisons.push(compared(api, await compareBundles(await base.bundle(before), bundleOf(root, api))));
+    else {
+      const { document } = await bundle(root, api);
+      comparisons.push(compared(api, await compareDocuments(await base.bundle(before), document)));
+    }
   }
   const gone = base.apis.filter(({ name }) => !today.some((api) => api.name === name));
   return [
@@ -45,9 +46,4 @@ export async function compareApis(
 
 function compared({ name }: Api, changes: readonly Change[]): Comparison {
   return { api: name, state: changes.length === 0 ? "unchanged" : "changed", changes: findings(name, changes) };
-}
-
-function bundleOf(root: string, { bundle }: Api): string {
-  if (existsSync(bundle.json)) return bundle.json;
-  throw new Problem(`${relative(root, bundle.json)} is missing. Run \`npm run build\` first.`);
 }

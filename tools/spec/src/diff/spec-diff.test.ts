@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { committed, repository } from "../../test/diff/repository.ts";
 import { specDiff } from "./spec-diff.ts";
 
 const PATH_FILE = "specs/tiny/paths/v1_things.yaml";
+const TINY_HEAD = 'openapi: 3.1.0\ninfo: { title: Tiny API, version: "1" }\npaths:\n';
 const WITHOUT_409 =
   'post:\n  operationId: writeThing\n  description: Writes a thing.\n  responses:\n    "200": { description: The thing. }\n';
 
@@ -118,8 +121,22 @@ test("an API that the base lacks is new; a removed one is breaking", async () =>
   ]);
 });
 
-test("a changed spec that was not bundled is an error", async () => {
+test("a spec is compared as its files are now, whatever was bundled last", async () => {
+  const { root, write, bundle } = committed();
+  bundle();
+  write({ [PATH_FILE]: WITHOUT_409 });
+  expect((await specDiff(root)).lines[3]).toBe("tiny  1         0           0          changed");
+});
+
+test("a changed spec that was never bundled is compared, and no bundle is written", async () => {
   const { root, write } = committed();
   write({ [PATH_FILE]: WITHOUT_409 });
-  await expect(specDiff(root)).rejects.toThrow("specs/tiny/dist/openapi.json is missing. Run `npm run build` first.");
+  expect((await specDiff(root)).lines[3]).toBe("tiny  1         0           0          changed");
+  expect(existsSync(join(root, "specs/tiny/dist"))).toBe(false);
+});
+
+test("a spec that cannot be bundled is an error with file and line", async () => {
+  const { root, write } = committed();
+  write({ "specs/tiny/openapi.yaml": `${TINY_HEAD}  /v1/things: { $ref: paths/none.yaml }\n` });
+  await expect(specDiff(root)).rejects.toThrow(/^specs\/tiny\/openapi\.yaml:4: .*Correct the reference/);
 });
