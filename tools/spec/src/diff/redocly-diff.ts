@@ -4,6 +4,7 @@ import type { Members } from "../document/json.ts";
 import { inTemporaryFolder } from "../files/temporary-folder.ts";
 import { Problem } from "../problem.ts";
 import { redocly } from "../redocly.ts";
+import { type PairedParameters, pairedParameters } from "./paired-parameters.ts";
 
 const REPORT_VERSION = "1";
 
@@ -35,14 +36,24 @@ interface Side {
  */
 export function redoclyDiff(base: Members, revision: Members): Promise<readonly RedoclyChange[]> {
   return inTemporaryFolder(async (folder) => {
-    await writeFile(join(folder, "base.json"), JSON.stringify(base));
-    await writeFile(join(folder, "revision.json"), JSON.stringify(revision));
+    const paired = pairedParameters(base, revision);
+    await writeFile(join(folder, "base.json"), JSON.stringify(paired.base));
+    await writeFile(join(folder, "revision.json"), JSON.stringify(paired.revision));
     const output = join(folder, "report.json");
     const words = ["diff", "base.json", "revision.json", "--format=json", `--output=${output}`, "--fail-on=none"];
     const { holds, errors } = await redocly(folder, ...words);
     if (!holds) throw new Problem(`redocly diff cannot compare the two bundles:\n${errors.trim()}`);
     const { reportVersion, changes } = JSON.parse(await readFile(output, "utf8"));
-    if (reportVersion === REPORT_VERSION) return changes;
+    if (reportVersion === REPORT_VERSION) return changes.map((change: RedoclyChange) => asWritten(change, paired));
     throw new Problem(`redocly diff reports in version ${reportVersion} of its form, not ${REPORT_VERSION}.`);
   });
+}
+
+function asWritten(change: RedoclyChange, { writtenAt }: PairedParameters): RedoclyChange {
+  const { base, revision } = change;
+  return {
+    ...change,
+    ...(base && { base: { ...base, pointer: writtenAt("base", base.pointer) } }),
+    ...(revision && { revision: { ...revision, pointer: writtenAt("revision", revision.pointer) } }),
+  };
 }
