@@ -5,6 +5,7 @@ const FLOW = (scopes: string, tokenUrl = "/token"): Replacement => [
   "accessToken: { type: http, scheme: bearer }",
   `accessToken: { type: oauth2, flows: { clientCredentials: { tokenUrl: ${tokenUrl}, scopes: { ${scopes} } } } }`,
 ];
+const OAUTH = "{ tokenUrl: /token, scopes: {} }";
 const BODY = (media: string): Replacement => [
   'schema: { $ref: "#/components/schemas/ThingRequest" }',
   `schema: { $ref: "#/components/schemas/ThingRequest" }\n            encoding: { name: { ${media} } }`,
@@ -42,6 +43,12 @@ test.each<[what: string, before: Replacement, after: Replacement, found: string]
     'breaking |  | components/securitySchemes/accessToken/flows/clientCredentials/tokenUrl | "/token" → "/tokens"',
   ],
   [
+    "a flow that is gone",
+    ["type: http, scheme: bearer", `type: oauth2, flows: { implicit: ${OAUTH}, password: ${OAUTH} }`],
+    ["type: http, scheme: bearer", `type: oauth2, flows: { implicit: ${OAUTH} }`],
+    "breaking |  | components/securitySchemes/accessToken/flows/password | removed",
+  ],
+  [
     "another encoding of a part",
     BODY("contentType: image/png"),
     BODY("contentType: image/jpeg"),
@@ -58,6 +65,12 @@ test.each<[what: string, before: Replacement, after: Replacement, found: string]
     SERVER("http://127.0.0.1:4011"),
     SERVER("http://127.0.0.1:4012"),
     'breaking |  | servers/0/variables/base_url/enum | removed: "http://127.0.0.1:4011"; added: "http://127.0.0.1:4012"',
+  ],
+  [
+    "a header parameter in other letters",
+    ["name: X-Parent", "name: X-Parent"],
+    ["name: X-Parent", "name: x-parent"],
+    `breaking | ${PUT} | parameters/x-parent/name | "X-Parent" → "x-parent"`,
   ],
   [
     "a limit deep in what a value must not be",
@@ -102,4 +115,29 @@ test("scopes in another order are no change", async () => {
   ];
   expect(await changesBetween(edited(asked("[read, write]")), edited(asked("[write, read]")))).toEqual([]);
   expect(await changesBetween(BASE, edited(asked("[read]")))).toHaveLength(1);
+});
+
+test("a parameter with a long new description is the same parameter", async () => {
+  const query = (facts: string): Replacement => [
+    "      parameters:\n",
+    `      parameters:\n        - { name: q, in: query, ${facts} }\n        - { name: r, in: query, schema: { type: string } }\n`,
+  ];
+  const words = "What the things have to contain for the operation to consider them, in any language and in any order.";
+  const before = edited(query("schema: { type: string, enum: [a] }"));
+  expect(
+    await changesBetween(before, edited(query(`description: "${words}", schema: { type: string, enum: [a] }`))),
+  ).toEqual([expect.stringMatching(/^docs only \| PUT .* \| parameters\/q\/description \| added: /)]);
+  expect(await changesBetween(before, edited(query(`description: "${words}", schema: { type: integer }`)))).toEqual([
+    `breaking | ${PUT} | parameters/q/schema/type | "string" → "integer"`,
+    `compatible | ${PUT} | parameters/q/schema/enum | removed: ["a"]`,
+    expect.stringMatching(/^docs only \| PUT .* \| parameters\/q\/description \| added: /),
+  ]);
+});
+
+test("no security and an empty requirement are the same: anyone may call", async () => {
+  const own = (security: string) => edited(["writeThing", `writeThing\n      security: ${security}`]);
+  expect(await changesBetween(own("[]"), own("[{}]"))).toEqual([]);
+  expect(await changesBetween(own("[]"), own("[{}, { accessToken: [] }]"))).toEqual([
+    `compatible | ${PUT} | security | public → public or accessToken`,
+  ]);
 });

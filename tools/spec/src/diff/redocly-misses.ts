@@ -27,6 +27,9 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   if (isOwnServer(keys)) return property !== "description";
   if (typeName === "ServerVariable" && property === "enum") return !items(base?.value).every(isIn(revision?.value));
   if (property === "tokenUrl" || property === "authorizationUrl" || property === "refreshUrl") return true;
+  if (kind === "removed" && keys[1] === "securitySchemes" && parent === "flows") return true;
+  // A server takes the name of a header in any letters, but callers write it in these.
+  if (typeName === "Parameter" && property === "name") return isSameHeader(base?.value, revision?.value);
   if (typeName === "RequestBody" && kind === "added") return at(revision?.value, "required") === true;
   if (typeName === "Header" && property === "required") return revision?.value !== true;
   if (typeName === "Header" && property === "explode") return true;
@@ -39,6 +42,10 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   // A body that had no schema, or has none any more, has another type.
   if (last === "schema") return true;
   return kind === "removed" && (parent === "properties" || parent === "allOf" || isNamedSchema(keys));
+}
+
+function isSameHeader(before: unknown, after: unknown): boolean {
+  return `${before}`.toLowerCase() === `${after}`.toLowerCase();
 }
 
 /** Whether the place is in the servers of a path or an operation: these take it to another host, or back to the API's. */
