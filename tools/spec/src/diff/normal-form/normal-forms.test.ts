@@ -46,6 +46,8 @@ test.each<[what: string, before: string, after: string]>([
     sent("{ allOf: [{ type: string }], minLength: 5 }"),
     sent("{ type: string, minLength: 5 }"),
   ],
+  ["a $ref and an anyOf of it", sent(`{ ${REF} }`), sent(`{ anyOf: [{ ${REF} }] }`)],
+  ["a $ref and a oneOf of it", received(`{ ${REF} }`), received(`{ oneOf: [{ ${REF} }] }`)],
   ["allOf of one in an allOf of one", sent("{ allOf: [{ allOf: [{ type: string }] }] }"), sent("{ type: string }")],
   [
     "a $ref with words and an allOf of it",
@@ -186,6 +188,18 @@ test.each<[what: string, before: string, after: string, found: string]>([
     sent(`{ ${REF_OBJECT} }`),
     sent(`{ allOf: [{ ${REF_OBJECT} }, { required: [a] }] }`),
     `breaking | ${PUT} | ${NAME}/allOf/1 | \`allOf\` subschema of \`name\` was added.`,
+  ],
+  [
+    "a request's $ref becomes one of two",
+    sent(`{ ${REF_OBJECT} }`),
+    sent(`{ oneOf: [{ ${REF_OBJECT} }, { ${REF} }] }`),
+    `compatible | ${PUT} | ${NAME}/oneOf/1 | added`,
+  ],
+  [
+    "a response's $ref becomes one of two",
+    received(`{ ${REF_OBJECT} }`),
+    received(`{ oneOf: [{ ${REF_OBJECT} }, { ${REF} }] }`),
+    `breaking | ${PUT} | components/schemas/Thing/properties/id/oneOf/1 | \`oneOf\` subschema of \`id\` was added.`,
   ],
   [
     "a response's $ref gets a second branch",

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, items, type Members } from "../../document/json.ts";
 
+/** The keywords that list schemas for the same value. */
+export const BRANCHES = ["allOf", "anyOf", "oneOf"] as const;
+
 /** Keywords that a schema reads together: they mean something else when one of them moves into another schema. */
 const READ_TOGETHER = [
   ["properties", "patternProperties", "additionalProperties"],
@@ -17,7 +20,7 @@ const READ_TOGETHER = [
 export function schemaForm(schema: unknown, dropsOpen: boolean): unknown {
   if (schema === true) return {};
   if (!isObject(schema)) return schema;
-  const form = withoutSingleBranch(withSingleType(asEnum(schema)));
+  const form = BRANCHES.reduce(withoutSingleBranch, withSingleType(asEnum(schema)));
   return dropsOpen ? withoutOpen(form) : form;
 }
 
@@ -38,10 +41,10 @@ function withoutOpen(schema: Members): Members {
   return Object.fromEntries(Object.entries(schema).filter(([keyword, value]) => !isOpen(keyword, value)));
 }
 
-/** An `allOf` of one is that one, with what stands beside the `allOf`. */
-function withoutSingleBranch(schema: Members): Members {
-  const { allOf, ...beside } = schema;
-  const [branch, ...others] = items(allOf);
+/** An `allOf` of one is that one, with what stands beside the `allOf`. So is an `anyOf` or a `oneOf`. */
+function withoutSingleBranch(schema: Members, keyword: string): Members {
+  const { [keyword]: branches, ...beside } = schema;
+  const [branch, ...others] = items(branches);
   if (!isObject(branch) || others.length > 0 || !canMerge(branch, beside)) return schema;
   return { ...branch, ...beside };
 }
@@ -51,6 +54,8 @@ function canMerge(branch: Members, beside: Members): boolean {
   if (Object.keys(branch).some((keyword) => has(beside)(keyword) && !isWords(keyword))) return false;
   // These see all that stands beside them, and nothing that stands around them.
   if (["unevaluatedProperties", "unevaluatedItems"].some(has(branch))) return false;
+  // It chooses one of the branches.
+  if (has(beside)("discriminator")) return false;
   return !READ_TOGETHER.some((group) => group.some(has(branch)) && group.some(has(beside)));
 }
 
