@@ -78,6 +78,35 @@ test("nothing changed: no entry", async () => {
   expect(changelogEntries(api)).toHaveLength(1);
 });
 
+test("only a default of OpenAPI is stated: no entry", async () => {
+  const { root, api, write } = tiny();
+  const withHeader = (facts: object) => {
+    const headers = { "X-Id": { schema: { type: "string" }, ...facts } };
+    return { ...bundle(), components: { responses: { Thing: { description: "The thing.", headers } } } };
+  };
+  write(withHeader({}));
+  await recordChanges(root, api, "2026-11-20");
+  write(withHeader({ required: false }));
+  expect(await recordChanges(root, api, "2026-12-01")).toEqual({ holds: true, lines: ["tiny: nothing changed."] });
+});
+
+test("an operation whose path item stands in components is named when it changes", async () => {
+  const { root, api, write } = tiny();
+  const shared = (read: string) => ({
+    ...bundle(),
+    paths: { "/v1/things": { $ref: "#/components/pathItems/Things" } },
+    components: {
+      pathItems: { Things: { get: operation("readThing", read) } },
+      responses: { Thing: { description: "The thing." } },
+    },
+  });
+  write(shared("Reads."));
+  await recordChanges(root, api, "2026-11-20");
+  write(shared("Reads it."));
+  await recordChanges(root, api, "2026-12-01");
+  expect(changelogEntries(api)[0]).toMatchObject({ date: "2026-12-01", operations: ["readThing"] });
+});
+
 test.each([
   ["yesterday", '"yesterday" is not a date. Write it as 2026-11-23.'],
   ["2026-13-01", '"2026-13-01" is not a date.'],

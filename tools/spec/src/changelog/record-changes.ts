@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { changeLine } from "../diff/change-line.ts";
 import { compareBundles } from "../diff/compare-bundles.ts";
 import { findings } from "../diff/finding.ts";
+import { normalForms } from "../diff/normal-form/normal-forms.ts";
 import type { Api } from "../files/apis.ts";
 import { Problem } from "../problem.ts";
 import type { Verdict } from "../verdict.ts";
@@ -42,10 +43,12 @@ export async function entryOf(root: string, api: Api, date: string): Promise<Cha
   const before = existsSync(bundle) ? await readFile(bundle, "utf8") : undefined;
   if (before === after) return undefined;
   const changes = before === undefined ? [] : findings(api.name, await compareBundles(bundle, api.bundle.json));
+  const operations = changedOperations(...normalForms(JSON.parse(before ?? "{}"), JSON.parse(after)));
+  if (before !== undefined && changes.length + operations.length === 0) return undefined;
   return {
     date,
     changes: changes.map((change) => ({ impact: change.impact, text: changeLine(change).slice(2) })),
-    operations: changedOperations(JSON.parse(before ?? "{}"), JSON.parse(after)),
+    operations,
     bundle: digestOf(after),
   };
 }

@@ -60,7 +60,7 @@ function each(shape: Shape, keys: readonly string[]): Shapes {
 }
 
 /** Gives what a value of a kind becomes; `path` leads to it, for {@link placeIn}. A schema may be `true` or `false`. */
-export type Rewrite = (kind: Kind, value: unknown, path: readonly string[]) => unknown;
+type Rewrite = (kind: Kind, value: unknown, path: readonly string[]) => unknown;
 
 /** A copy of the document in which every object of a known kind, innermost first, is what `rewrite` makes of it. */
 export function mapDocument(document: Members, rewrite: Rewrite): Members {

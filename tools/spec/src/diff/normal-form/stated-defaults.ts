@@ -17,7 +17,7 @@ const DEFAULTS: Readonly<Partial<Record<Kind, Members>>> = {
 };
 
 /** What decides whether a default may be left out. */
-export interface Around {
+interface Around {
   readonly document: Members;
   /** What the other document has in the same place. */
   readonly other: unknown;
