@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { at, isObject, items, type Members, members } from "../document/json.ts";
 import { isMethod } from "../document/methods.ts";
 import { keysOf, pointerOf } from "../document/pointer.ts";
+import { innerReferences } from "./normal-form/inner-references.ts";
 import { samePath } from "./same-path.ts";
 
 /** Two documents in which Redocly pairs parameters by name, and the way back to where they stand. */
@@ -20,7 +21,10 @@ type Pair = Readonly<Record<"base" | "revision", Place>>;
  * `$ref` leads to by its address. So each parameter that differs becomes a component, under the same address in both documents.
  */
 export function pairedParameters(base: Members, revision: Members): PairedParameters {
-  const pairs = Array.from(differing(base, revision));
+  const [intoBase, intoRevision] = [innerReferences(base), innerReferences(revision)];
+  const pairs = Array.from(differing(base, revision)).filter(
+    (pair) => !intoBase(pair.base.map(String)) && !intoRevision(pair.revision.map(String)),
+  );
   return {
     base: withComponents(
       base,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { at, isObject, items, type Members } from "../../document/json.ts";
+import { innerReferences } from "./inner-references.ts";
 import { mapDocument, placeIn } from "./map-document.ts";
 import { BRANCHES, isWords } from "./schema-form.ts";
 
@@ -8,8 +9,9 @@ import { BRANCHES, isWords } from "./schema-form.ts";
  * the same place. So the schema is compared with that branch, and a branch that comes or goes is one change.
  */
 export function withBranches(document: Members, other: Members): Members {
+  const isReferredInto = innerReferences(document);
   return mapDocument(document, (kind, value, path) => {
-    if (kind !== "schema" || !isObject(value)) return value;
+    if (kind !== "schema" || !isObject(value) || isReferredInto(path)) return value;
     const beside = placeIn(other, path);
     const branch = part(value, (keyword) => !isWords(keyword));
     const isBranch = (keyword: string) => items(at(beside, keyword)).some((one) => isDeepStrictEqual(one, branch));

@@ -101,3 +101,23 @@ test("a callback's path item stays in components, where its changes are found", 
   const found = await changesBetween(callback(OK_OR_GONE), callback(OK));
   expect(found).toEqual([expect.stringMatching(/^breaking .* Response `410` was removed\.$/)]);
 });
+
+test("a $ref to a parameter of a path still leads there, although an operation overrides it", async () => {
+  const elsewhere: Replacement = [
+    "paths:\n",
+    `paths:
+  /v1/all:
+    get:
+      operationId: readAll
+      parameters: [{ $ref: "#/paths/~1v1~1things~1%7Bthing_id%7D/parameters/0" }]
+      responses: { default: { description: Any. } }
+`,
+  ];
+  const found = await changesBetween(
+    edited(elsewhere, ON_PATH("type: string"), ON_OPERATION("type: string")),
+    edited(elsewhere, ON_PATH("type: integer"), ON_OPERATION("type: string")),
+  );
+  expect(found).toEqual([
+    expect.stringMatching(/^breaking .* parameters\/limit\/schema\/type \| "string" → "integer"$/),
+  ]);
+});

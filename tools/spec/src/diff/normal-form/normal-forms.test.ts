@@ -221,3 +221,11 @@ test("beside unevaluatedProperties, additionalProperties: true says something", 
   const schema = (branch: string) => sent(`{ anyOf: [${branch}], unevaluatedProperties: false }`);
   expect(await changesBetween(schema("{ additionalProperties: true }"), schema("{}"))).not.toEqual([]);
 });
+
+test("a $ref into an allOf of one still leads there", async () => {
+  const schema = (length: number) =>
+    sent(`{ allOf: [{ properties: { a: { maxLength: ${length} }, b: { $ref: "#/${NAME}/allOf/0/properties/a" } } }] }`);
+  expect(await changesBetween(schema(5), schema(4))).toEqual([
+    `breaking | ${PUT} | ${NAME}/allOf/0/properties/a/maxLength | 5 → 4`,
+  ]);
+});

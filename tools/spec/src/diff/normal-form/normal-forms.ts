@@ -1,5 +1,6 @@
 import { isObject, type Members } from "../../document/json.ts";
 import { withBranches } from "./branches.ts";
+import { innerReferences } from "./inner-references.ts";
 import { mapDocument, placeIn } from "./map-document.ts";
 import { withOwnParameters } from "./own-parameters.ts";
 import { withPathItemsInPlace } from "./path-items.ts";
@@ -15,8 +16,9 @@ export function normalForms(base: Members, revision: Members): readonly [base: M
 }
 
 function withOneForm(document: Members, beside: Members, dropsOpen: boolean): Members {
+  const isReferredInto = innerReferences(document);
   return mapDocument(document, (kind, value, path) => {
-    const form = kind === "schema" ? schemaForm(value, dropsOpen) : value;
+    const form = kind === "schema" ? schemaForm(value, { dropsOpen, keepsBranches: isReferredInto(path) }) : value;
     if (!isObject(form)) return form;
     return withoutStatedDefaults(kind, form, { document, other: placeIn(beside, path) });
   });

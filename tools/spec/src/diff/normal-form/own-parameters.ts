@@ -2,6 +2,7 @@ import { followed } from "../../document/follow.ts";
 import { at, isObject, items, type Members, members } from "../../document/json.ts";
 import { isMethod } from "../../document/methods.ts";
 import { pathForm } from "../same-path.ts";
+import { innerReferences } from "./inner-references.ts";
 
 /**
  * Both documents with a parameter of a path written in each of its operations, where either document has it in one of them. So a
@@ -14,8 +15,10 @@ export function withOwnParameters(base: Members, revision: Members): readonly [b
 
 function withParametersMoved(document: Members, own: ReadonlySet<string>): Members {
   if (document.paths === undefined) return document;
+  const isReferredInto = innerReferences(document);
   const paths = members(document.paths).map(([path, item]) => {
-    return [path, isObject(item) ? withParametersBelow(document, item, (name) => own.has(placed(path, name))) : item];
+    if (!isObject(item) || isReferredInto(["paths", path, "parameters"])) return [path, item];
+    return [path, withParametersBelow(document, item, (name) => own.has(placed(path, name)))];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }
@@ -47,7 +50,7 @@ function withParameters(document: Members, operation: Members, parameters: reado
   const own = items(operation.parameters);
   const names = own.map((parameter) => nameOf(document, parameter));
   const added = parameters.filter((parameter) => !names.includes(nameOf(document, parameter)));
-  return { ...operation, parameters: [...added, ...own] };
+  return { ...operation, parameters: [...own, ...added] };
 }
 
 function placed(path: string, parameter: string): string {

@@ -12,15 +12,19 @@ const READ_TOGETHER = [
   ["if", "then", "else"],
 ];
 
-/**
- * One form of the schemas that mean the same.
- *
- * @param dropsOpen whether no schema says `unevaluatedProperties` or `unevaluatedItems`, which refuse what no other keyword allows.
- */
-export function schemaForm(schema: unknown, dropsOpen: boolean): unknown {
+/** What the rest of the document does not let a schema leave out. */
+interface Limits {
+  /** Whether no schema says `unevaluatedProperties` or `unevaluatedItems`, which refuse what no other keyword allows. */
+  readonly dropsOpen: boolean;
+  readonly keepsBranches: boolean;
+}
+
+/** One form of the schemas that mean the same. */
+export function schemaForm(schema: unknown, { dropsOpen, keepsBranches }: Limits): unknown {
   if (schema === true) return {};
   if (!isObject(schema)) return schema;
-  const form = BRANCHES.reduce(withoutSingleBranch, withSingleType(asEnum(schema)));
+  const flat = withSingleType(asEnum(schema));
+  const form = keepsBranches ? flat : BRANCHES.reduce(withoutSingleBranch, flat);
   return dropsOpen ? withoutOpen(form) : form;
 }
 
