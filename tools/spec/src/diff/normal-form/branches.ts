@@ -5,8 +5,8 @@ import { mapDocument, placeIn } from "./map-document.ts";
 import { BRANCHES, isWords } from "./schema-form.ts";
 
 /**
- * The document with each schema written as an `allOf`, `anyOf` or `oneOf` of one, where the other document has it as one of such branches at
- * the same place. So the schema is compared with that branch, and a branch that comes or goes is one change.
+ * The document with some schemas written as an `allOf`, `anyOf` or `oneOf` of one: those that the other document has as a branch there. So a
+ * branch that comes or goes is one change.
  */
 export function withBranches(document: Members, other: Members): Members {
   const isReferredInto = innerReferences(document);
