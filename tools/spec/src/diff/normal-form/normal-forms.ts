@@ -10,15 +10,14 @@ import { withoutStatedDefaults } from "./stated-defaults.ts";
 /** Both documents, with what means the same written the same: only what differs in meaning or in words is left to compare. */
 export function normalForms(base: Members, revision: Members): readonly [base: Members, revision: Members] {
   const [old, now] = [withPathItemsInPlace(base), withPathItemsInPlace(revision)];
-  const dropsOpen = !/"unevaluated(?:Items|Properties)":/.test(JSON.stringify([old, now]));
-  const [before, after] = withOwnParameters(withOneForm(old, now, dropsOpen), withOneForm(now, old, dropsOpen));
+  const [before, after] = withOwnParameters(withOneForm(old, now), withOneForm(now, old));
   return [withBranches(before, after), withBranches(after, before)];
 }
 
-function withOneForm(document: Members, beside: Members, dropsOpen: boolean): Members {
+function withOneForm(document: Members, beside: Members): Members {
   const isReferredInto = innerReferences(document);
   return mapDocument(document, (kind, value, path) => {
-    const form = kind === "schema" ? schemaForm(value, { dropsOpen, keepsBranches: isReferredInto(path) }) : value;
+    const form = kind === "schema" ? schemaForm(value, isReferredInto(path)) : value;
     if (!isObject(form)) return form;
     return withoutStatedDefaults(kind, form, { document, other: placeIn(beside, path) });
   });

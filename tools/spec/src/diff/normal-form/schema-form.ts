@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { isObject, items, type Members } from "../../document/json.ts";
 
 /** The keywords that list schemas for the same value. */
@@ -12,20 +11,16 @@ const READ_TOGETHER = [
   ["if", "then", "else"],
 ];
 
-/** What the rest of the document does not let a schema leave out. */
-interface Limits {
-  /** Whether no schema says `unevaluatedProperties` or `unevaluatedItems`, which refuse what no other keyword allows. */
-  readonly dropsOpen: boolean;
-  readonly keepsBranches: boolean;
-}
-
-/** One form of the schemas that mean the same. */
-export function schemaForm(schema: unknown, { dropsOpen, keepsBranches }: Limits): unknown {
-  if (schema === true) return {};
+/**
+ * One form of the schemas that mean the same. `additionalProperties: true` stays, although it says nothing of values: it opens the type of a
+ * body, and callers may write more properties.
+ *
+ * @param keepsBranches for a schema that a `$ref` leads into.
+ */
+export function schemaForm(schema: unknown, keepsBranches: boolean): unknown {
   if (!isObject(schema)) return schema;
   const flat = withSingleType(asEnum(schema));
-  const form = keepsBranches ? flat : BRANCHES.reduce(withoutSingleBranch, flat);
-  return dropsOpen ? withoutOpen(form) : form;
+  return keepsBranches ? flat : BRANCHES.reduce(withoutSingleBranch, flat);
 }
 
 function asEnum(schema: Members): Members {
@@ -36,13 +31,6 @@ function asEnum(schema: Members): Members {
 function withSingleType(schema: Members): Members {
   const [type, ...others] = items(schema.type);
   return type === undefined || others.length > 0 ? schema : { ...schema, type };
-}
-
-/** To allow every other property or every item is the default. */
-function withoutOpen(schema: Members): Members {
-  const isOpen = (keyword: string, value: unknown) =>
-    (keyword === "additionalProperties" || keyword === "items") && isDeepStrictEqual(value, {});
-  return Object.fromEntries(Object.entries(schema).filter(([keyword, value]) => !isOpen(keyword, value)));
 }
 
 /** An `allOf` of one is that one, with what stands beside the `allOf`. So is an `anyOf` or a `oneOf`. */
