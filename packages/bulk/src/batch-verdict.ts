@@ -1,7 +1,6 @@
-import { type CallInfo, callInfo, PolicyError, unwrap } from "@tillside/policy";
+import { type CallInfo, callInfo, PolicyError, printed, unwrap } from "@tillside/policy";
 import type { BatchVerdict, Delivery } from "./job.ts";
 import { notedInfo } from "./noted-info.ts";
-import { printed } from "./printed.ts";
 import type { Refused } from "./results.ts";
 
 /** Statuses that are about the records. Any other refusal would apply to the next batch too. */

@@ -1,5 +1,5 @@
+import { printed } from "@tillside/policy";
 import { BulkError } from "./bulk-error.ts";
-import { printed } from "./printed.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**

@@ -17,6 +17,7 @@ export { captured, fromCaller, withCallSite } from "./facts/call-site.ts";
 export { checkNames } from "./facts/check-names.ts";
 export { checkNumbers } from "./facts/check-numbers.ts";
 export { timeOfDay } from "./facts/clock.ts";
+export { printed } from "./facts/errors/printed.ts";
 export { hexDigest } from "./facts/hex-digest.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {

@@ -7,9 +7,8 @@ import {
   ftruncateSync,
   openSync,
 } from "node:fs";
-import { ConfigurationError } from "@tillside/policy";
+import { ConfigurationError, printed } from "@tillside/policy";
 import { keepPrivate } from "@tillside/policy/internal/sqlite";
-import { printed } from "../printed.ts";
 import type { Rejection } from "../results.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 

@@ -1,4 +1,5 @@
-import { printed, type Taken } from "@tillside/bulk";
+import type { Taken } from "@tillside/bulk";
+import { printed } from "@tillside/policy";
 import { addressFormats } from "../address-formats.ts";
 import { normalizeEmail } from "../normalize-email.ts";
 

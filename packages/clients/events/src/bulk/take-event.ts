@@ -1,4 +1,5 @@
-import { printed, type Taken } from "@tillside/bulk";
+import type { Taken } from "@tillside/bulk";
+import { printed } from "@tillside/policy";
 import { malformedEntries } from "./malformed-entries.ts";
 
 /** Strings that every event must have, each with its rule. */

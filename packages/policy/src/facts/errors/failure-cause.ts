@@ -1,3 +1,5 @@
+import { printed } from "./printed.ts";
+
 /** A chain of causes longer than this is cut: nothing useful is that deep. */
 const deepest = 5;
 
@@ -13,8 +15,8 @@ const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
  * The original may hold the request with its Authorization header (HTTP libraries handed in as `fetch` do that).
  */
 export function failureCause(error: unknown, secrets: readonly string[] = [], depth = 0): Error {
-  const [name, message, code, cause] = ["name", "message", "code", "cause"].map((field) => fieldOf(error, field));
-  const copy = new Error(safeText(printed(message ?? error), secrets));
+  const [name, code, cause] = ["name", "code", "cause"].map((field) => fieldOf(error, field));
+  const copy = new Error(safeText(printed(error), secrets));
   if (typeof name === "string") copy.name = safeText(name, secrets);
   if (typeof code === "string") Object.assign(copy, { code: safeText(code, secrets) });
   if (cause !== undefined && depth < deepest) copy.cause = failureCause(cause, secrets, depth + 1);
@@ -27,15 +29,6 @@ function fieldOf(error: unknown, field: string): unknown {
     return Object(error)[field];
   } catch {
     return undefined;
-  }
-}
-
-/** Not everything that can be thrown can be made a text. */
-function printed(value: unknown): string {
-  try {
-    return String(value);
-  } catch {
-    return "an error that cannot be printed";
   }
 }
 
