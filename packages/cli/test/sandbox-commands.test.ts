@@ -144,6 +144,14 @@ describe("tillside sandbox", () => {
     expect((await run("requests", "--clear")).stdout).toBe("No requests.\n");
   });
 
+  test("requests --follow ends when its reader has enough, as `head` has", async () => {
+    const { origin, optOut } = await started();
+    const cli = startCli(["sandbox", "requests", "--follow", "--origin", origin], { unread: ["stdout"] });
+    const ended = cli.ended.then(() => true);
+    while (!(await Promise.race([ended, optOut().then(() => false)])));
+    expect((await cli.ended).code).toBe(0);
+  });
+
   test("requests --follow shows them as they are made, until Ctrl-C: exit 130", async () => {
     const { origin, optOut } = await started();
     const cli = startCli(["sandbox", "requests", "--follow", "--json", "--origin", origin]);
@@ -234,6 +242,12 @@ describe("tillside sandbox", () => {
       code: 2,
       stderr: expect.stringContaining("Pass an operation"),
     });
+    expect(await run("verify", "unsubscribeEmail", "--header", "Accept: a/b", "--header", "accept: */*")).toMatchObject(
+      {
+        code: 2,
+        stderr: expect.stringContaining("A request has one value of accept. Give it once."),
+      },
+    );
     expect(await run("verify", "unsubscribeEmail", "--header", "X-Test")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("'X-Test: 1'"),

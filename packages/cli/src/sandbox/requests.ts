@@ -19,7 +19,13 @@ export function sandboxRequests(context: Context) {
         const stop = new AbortController();
         const onGap = ({ after, to }: RequestGap) =>
           void io.stderr.write(`The log no longer has the requests after ${after} up to ${to}.\n`);
-        const off = io.onInterrupt(() => stop.abort());
+        const off = io.onInterrupt(() => {
+          context.exitCode = exitCodes.interrupted;
+          stop.abort();
+        });
+        // A reader such as `head` has enough.
+        const onUnread = () => stop.abort();
+        io.stdout.on("error", onUnread);
         try {
           await withControl(flags, async (control) => {
             for await (const record of control.followRequests({ query, signal: stop.signal, onGap }))
@@ -27,8 +33,8 @@ export function sandboxRequests(context: Context) {
           });
         } finally {
           off();
+          io.stdout.off("error", onUnread);
         }
-        context.exitCode = exitCodes.interrupted;
         return;
       }
       const records = await withControl(flags, async (control) => {

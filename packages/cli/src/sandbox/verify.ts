@@ -63,6 +63,8 @@ type Miss = Awaited<ReturnType<SandboxControl["verifyRequests"]>>;
 function headers(text: string, earlier: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [, name, value = ""] = /^([^:]+): *(.*)$/s.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError("It must be a name and a value, such as 'X-Test: 1'.");
+  if (Object.keys(earlier).some((each) => each.toLowerCase() === name.toLowerCase()))
+    throw new InvalidArgumentError(`A request has one value of ${name}. Give it once.`);
   return { ...earlier, [name]: value };
 }
 
