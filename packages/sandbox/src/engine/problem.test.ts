@@ -10,3 +10,9 @@ test.each([
   const { message } = problemOf("body", { ...error, message: "must be equal to one of the allowed values" });
   expect(message).toBe(`body/genre must be equal to one of the allowed values: ${named}`);
 });
+
+test("the only allowed value is named", () => {
+  const error = { instancePath: "/genre", keyword: "const", schemaPath: "", params: { allowedValue: "poetry" } };
+  const { message } = problemOf("body", { ...error, message: "must be equal to constant" });
+  expect(message).toBe("body/genre must be equal to constant: poetry");
+});

@@ -18,7 +18,9 @@ export interface Problem {
 export function problemOf(place: Problem["in"], { instancePath, keyword, params, message }: SchemaError): Problem {
   const missing = keyword === "required" ? `/${String(params.missingProperty)}` : "";
   const at = `${instancePath}${missing}`;
-  const allowed = keyword === "enum" ? `: ${(params.allowedValues as unknown[]).map(shownValue).join(", ")}` : "";
+  const values =
+    keyword === "enum" ? (params.allowedValues as unknown[]) : keyword === "const" ? [params.allowedValue] : [];
+  const allowed = values.length > 0 ? `: ${values.map(shownValue).join(", ")}` : "";
   const shown = at.length > longestPlace ? `${at.slice(0, longestPlace)}…` : at;
   return { in: place, at, keyword, message: `${place}${shown} ${missing ? "is missing" : message}${allowed}` };
 }
