@@ -18,10 +18,13 @@ export class Random {
   #pool = new Uint8Array();
   #used = 0;
 
-  constructor(crypto: CryptoPrimitives, { seed, draws }: Partial<RandomState> = {}) {
+  constructor(
+    crypto: CryptoPrimitives,
+    { seed, draws = 0 }: { readonly seed?: string | undefined; readonly draws?: number } = {},
+  ) {
     this.#crypto = crypto;
     this.#seed = seed;
-    this.#draws = draws ?? 0;
+    this.#draws = draws;
   }
 
   /** Undefined without a seed: what the host draws cannot be repeated. */

@@ -77,7 +77,7 @@ export class World {
     this.#fill = fill;
     this.#contents = this.#begun();
     this.#randomSeed = randomSeed;
-    this.#random = this.#firstRandom();
+    this.#random = new Random(crypto, { seed: randomSeed });
     this.#signingKey = this.#random.key();
     this.#tokens = this.#signing(this.#signingKey);
   }
@@ -217,7 +217,7 @@ export class World {
     if (!keepTime) this.clock.reset();
     this.requests.restart();
     this.#contents = this.#begun(seed);
-    this.#random = this.#firstRandom();
+    this.#random = new Random(this.crypto, { seed: this.#randomSeed });
   }
 
   /** Every part by name; the jobs as an iterable. */
@@ -270,10 +270,6 @@ export class World {
     if (frozen) this.clock.freeze();
     else this.clock.resume();
     this.clock.set(now);
-  }
-
-  #firstRandom(): Random {
-    return new Random(this.crypto, this.#randomSeed === undefined ? {} : { seed: this.#randomSeed });
   }
 
   #signing(key: Uint8Array): AccessTokens {
