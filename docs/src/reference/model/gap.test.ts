@@ -27,6 +27,7 @@ test("the gaps of a ledger are its rules with a reading, each with its place on 
 test.each([
   ["400, marked, for a missing key.", "400, for a missing key."],
   ["Ignores them; both marked. Never 429.", "Ignores them. Never 429."],
+  ["Up to 65,536 characters (EVT-033), or 100 (EVT-010).", "Up to 65,536 characters, or 100."],
 ])("%j has no word that only the ledger explains", (sandbox, expected) => {
   const { reading, ...words } = rule("OPEN (silent): It is not specified.");
   expect(gapsOf([{ ...words, reading: { ...reading, sandbox } }]).get("TNY-009")).toMatchObject({ sandbox: expected });

@@ -29,14 +29,19 @@ export function gapsOf(ledger: readonly Rule[]): ReadonlyMap<string, Gap> {
 function gapOf({ id, rule, kind, source, reading: { client, sandbox, note } = { point: "" } }: Rule): Gap {
   return {
     id,
-    title: withCode(withoutMark(rule)),
+    title: worded(withoutMark(rule)),
     isSpecified: kind !== "open",
     source,
     address: gapAddress(id),
-    ...(client !== undefined && { client: withCode(client) }),
-    ...(sandbox !== undefined && { sandbox: withCode(withoutMarked(sandbox)) }),
-    ...(note !== undefined && { note: withCode(note) }),
+    ...(client !== undefined && { client: worded(client) }),
+    ...(sandbox !== undefined && { sandbox: worded(withoutMarked(sandbox)) }),
+    ...(note !== undefined && { note: worded(note) }),
   };
+}
+
+/** Without the rule that the ledger writes behind a number to join the two: `100 events (EVT-010)`. */
+function worded(text: string): string {
+  return withCode(text.replaceAll(/(\d(?: [a-z]+)?) \([A-Z]{3}-\d{3}\)/g, "$1"));
 }
 
 /** Every response that rests on an assumption is marked with the id in a header: a reader of one gap need not learn the word for it. */

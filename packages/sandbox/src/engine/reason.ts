@@ -12,10 +12,16 @@ const longest = 399;
  */
 export function reasonOf([first, ...others]: readonly RecordedProblem[]): string | undefined {
   if (first === undefined) return undefined;
-  const [rule] = first.rules;
+  const rule = ruleOf(first);
   const because = rule === undefined ? "" : ` (${rule.id}: ${short(rule.statement, 150)})`;
   const more = others.length === 0 ? "" : ` And ${others.length} more; the request log lists them.`;
   return `${short(first.message, longest - because.length - more.length)}${because}${more}`;
+}
+
+/** Of several rules about the same place, the one that states the limit which the message names at its end; else the first. */
+function ruleOf({ message, rules }: RecordedProblem): RecordedProblem["rules"][number] | undefined {
+  const [, limit = ""] = /(\d+)( characters| items)?$/.exec(message) ?? [];
+  return rules.find(({ statement }) => statement.replaceAll(",", "").match(/\d+/g)?.includes(limit)) ?? rules[0];
 }
 
 function short(text: string, most: number): string {

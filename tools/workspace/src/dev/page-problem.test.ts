@@ -27,6 +27,7 @@ test("has the findings as in the terminal, and the lines around the first", () =
   });
 });
 
-test("a deleted file has no lines", () => {
+test("a deleted file has no lines, and a folder in its place has none", () => {
   expect(pageProblem("/nowhere", [finding]).frame).toBe("");
+  expect(pageProblem(path.dirname(import.meta.dirname), [{ ...finding, file: "dev" }]).frame).toBe("");
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PageProblem } from "@tillside/docs/dev";
 import { type Finding, format } from "@tillside/spec/build";
@@ -18,7 +18,8 @@ export function pageProblem(root: string, findings: readonly [Finding, ...Findin
 }
 
 function frameOf(file: string, line: number): string {
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
+  const lines = isFile ? readFileSync(file, "utf8").split("\n") : [];
   const start = Math.max(0, line - 1 - LINES_AROUND);
   const shown = lines.slice(start, line + LINES_AROUND);
   const width = String(start + shown.length).length;
