@@ -42,7 +42,7 @@ export function summaryJson({ name, progress, files, emptyLines, isDry }: Summar
   return `${JSON.stringify({ source: name, dryRun: isDry, ...counts, rejectedFile })}\n`;
 }
 
-/** The file of rejected records, if it has any: on a full disk it has none, and is removed. */
+/** Where the rejected records are. A file without records is not named, because the run deletes it at its end. */
 function rejectedFileOf({ rejected }: Summary["files"]): string | undefined {
   return rejected && rejected.file.count > 0 ? rejected.path : undefined;
 }
