@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { at, isObject, items, type Members, members } from "../document/json.ts";
+import { at, items, type Members, members } from "../document/json.ts";
 import { isMethod } from "../document/methods.ts";
 import { keysOf, pointerOf } from "../document/pointer.ts";
 import { innerReferences } from "./normal-form/inner-references.ts";
+import { parameterName } from "./parameter-name.ts";
 import { samePath } from "./same-path.ts";
 
 /** Two documents in which Redocly pairs parameters by name, and the way back to where they stand. */
@@ -59,15 +60,12 @@ function* differing(base: Members, revision: Members): Generator<Pair> {
   for (const list of lists(base, revision)) {
     const after = items(at(revision, ...list.revision));
     for (const [index, old] of items(at(base, ...list.base)).entries()) {
-      const other = after.findIndex((one) => isSame(one, old));
+      const name = parameterName(old);
+      const other = name === undefined ? -1 : after.findIndex((one) => parameterName(one) === name);
       if (other < 0 || isDeepStrictEqual(old, after[other])) continue;
       yield { base: [...list.base, index], revision: [...list.revision, other] };
     }
   }
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return isObject(one) && one.name !== undefined && one.name === at(other, "name") && one.in === at(other, "in");
 }
 
 function withComponents(document: Members, places: readonly Place[]): Members {

@@ -1,5 +1,6 @@
 import { at, isObject, items, type Members } from "../../document/json.ts";
 import { METHODS } from "../../document/methods.ts";
+import { parameterName } from "../parameter-name.ts";
 
 /** The objects of a document whose meaning the comparison knows. */
 export type Kind =
@@ -72,7 +73,7 @@ function mapped(value: unknown, shape: string, path: readonly string[], rewrite:
   if (shape.endsWith("{}")) return isObject(value) ? withMembers(value, () => one, path, rewrite) : value;
   if (shape.endsWith("[]")) {
     if (!Array.isArray(value)) return value;
-    return value.map((item, index) => mapped(item, one, [...path, keyOf(item) ?? `${index}`], rewrite));
+    return value.map((item, index) => mapped(item, one, [...path, parameterName(item) ?? `${index}`], rewrite));
   }
   const kind = shape as Kind;
   return rewrite(kind, isObject(value) ? withMembers(value, (key) => BELOW[kind][key], path, rewrite) : value, path);
@@ -81,14 +82,9 @@ function mapped(value: unknown, shape: string, path: readonly string[], rewrite:
 /** What stands at the same place of a document. A parameter is the same wherever it stands in its list. */
 export function placeIn(document: Members, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => {
-    const named = items(value).find((item) => keyOf(item) === key);
+    const named = items(value).find((item) => parameterName(item) === key);
     return named ?? at(value, key);
   }, document);
-}
-
-function keyOf(item: unknown): string | undefined {
-  const [place, name] = [at(item, "in"), at(item, "name")];
-  return place === undefined ? undefined : `${place} ${name}`;
 }
 
 function withMembers(

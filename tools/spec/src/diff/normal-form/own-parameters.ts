@@ -1,6 +1,7 @@
 import { followed } from "../../document/follow.ts";
 import { at, isObject, items, type Members, members } from "../../document/json.ts";
 import { isMethod } from "../../document/methods.ts";
+import { parameterName } from "../parameter-name.ts";
 import { pathForm } from "../same-path.ts";
 import { innerReferences } from "./inner-references.ts";
 
@@ -58,6 +59,5 @@ function placed(path: string, parameter: string): string {
 }
 
 function nameOf(document: Members, parameter: unknown): string {
-  const value = followed(document, parameter);
-  return `${at(value, "in")} ${at(value, "name")}`;
+  return `${parameterName(followed(document, parameter))}`;
 }
