@@ -18,9 +18,15 @@ export type Security = readonly Readonly<Record<string, unknown>>[];
 
 /** The three kinds that a spec may have. */
 export type SecurityScheme =
-  | { readonly type: "http"; readonly scheme: "bearer" }
+  | { readonly type: "http"; readonly scheme: "bearer"; readonly "x-token"?: TokenExchange }
   | { readonly type: "http"; readonly scheme: "basic"; readonly "x-key-pair": KeyPair }
   | { readonly type: "apiKey"; readonly in: "header"; readonly name: string };
+
+/** The operation that issues a scheme's tokens, and where its request has the client id and secret. */
+export interface TokenExchange {
+  readonly operationId: string;
+  readonly credentials: "form-body" | "basic-header" | "basic-or-body";
+}
 
 /** What the two keys begin with. */
 export interface KeyPair {

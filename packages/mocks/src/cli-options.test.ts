@@ -16,6 +16,10 @@ describe("readCliOptions", () => {
     });
   });
 
+  test("an API named twice is mocked once", () => {
+    expect(readCliOptions(["cart", "calendar", "cart"]).apis).toEqual(["cart", "calendar"]);
+  });
+
   test.each(["x", "", "-1", "1.5", "70000", "1e3"])("--port=%s is refused with the accepted range", (port) => {
     expect(() => readCliOptions([`--port=${port}`])).toThrow(MockError);
     expect(() => readCliOptions([`--port=${port}`])).toThrow("--port takes a number from 0 to 65535");

@@ -9,7 +9,7 @@ export const usage = `Usage: tillside-mock [api…] [--port 4010] [--host 127.0.
 
 export interface CliOptions {
   readonly help: boolean;
-  /** As typed; empty means all. */
+  /** As typed, each once; empty means all. */
   readonly apis: readonly string[];
   readonly port: number;
   readonly host: string;
@@ -22,7 +22,7 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw misuse(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  return { help: values.help, apis: positionals, port, host: values.host };
+  return { help: values.help, apis: [...new Set(positionals)], port, host: values.host };
 }
 
 function parse(words: readonly string[]) {

@@ -1,4 +1,5 @@
 import type { Bundle } from "./bundle.ts";
+import { credentialsProblem } from "./client-credentials.ts";
 import { askable, type DocumentedOperation, operationFinder } from "./documented-operation.ts";
 import { forward, type MockRequest, type MockResponse } from "./exchange.ts";
 import { type Wish, wishOf } from "./wish.ts";
@@ -10,20 +11,23 @@ export interface Prisms {
 }
 
 /**
- * Responds to requests with Prism, and adds what Prism does not do. It responds to a body that is not valid JSON and names the
- * existing examples. An invalid request gets the response that it asks for, too. The status in an envelope is that of its response.
+ * Responds to requests with Prism, and adds what Prism does not do. It refuses a token exchange without client credentials, responds
+ * to a body that is not valid JSON and names the existing examples. An invalid request gets the response that it asks for, too. The status in an envelope is that of its response.
  */
 export function respondWith(
   bundle: Bundle,
   { checking, lenient }: Prisms,
 ): (request: MockRequest) => Promise<MockResponse> {
   const find = operationFinder(bundle);
+  const credentialsMissing = credentialsProblem(bundle);
   return async (given) => {
     const request = withCommas(given);
     const operation = find(request.method, request.url);
+    const missing = operation && credentialsMissing(operation.id, request);
+    if (missing !== undefined) return problemResponse(401, "No client credentials", missing);
     const wish = wishOf(request);
     const problem = operation && wishProblem(operation, wish);
-    if (problem !== undefined) return problemResponse("The mock has no such response", problem);
+    if (problem !== undefined) return problemResponse(400, "The mock has no such response", problem);
     const reason = jsonProblem(request);
     if (reason !== undefined) return malformed(request, operation, wish, reason);
     const response = await forward(checking, request);
@@ -51,7 +55,7 @@ export function respondWith(
       headers: isDocumented ? { ...headers, prefer } : headers,
       body,
     });
-    if (!isDocumented && response.status < 300) return problemResponse("The body is not valid JSON", reason);
+    if (!isDocumented && response.status < 300) return problemResponse(400, "The body is not valid JSON", reason);
     const violation = { location: ["request", "body"], severity: "Error", code: "json", message: ascii(reason) };
     return enveloped(
       { ...response, headers: { ...response.headers, "sl-violations": JSON.stringify([violation]) } },
@@ -110,10 +114,10 @@ function isJson({ headers, body }: MockResponse): boolean {
 }
 
 /** Of the mock itself, not of the API: RFC 9457. */
-function problemResponse(title: string, detail: string): MockResponse {
+function problemResponse(status: number, title: string, detail: string): MockResponse {
   return {
-    status: 400,
-    ...withBody({ "content-type": "application/problem+json" }, JSON.stringify({ title, status: 400, detail })),
+    status,
+    ...withBody({ "content-type": "application/problem+json" }, JSON.stringify({ title, status, detail })),
   };
 }
 

@@ -22,13 +22,16 @@ export interface ExampleOperation {
 export function exampleOperations(bundle: Bundle): ExampleOperation[] {
   const document = bundle as unknown as Json;
   const credentials = credentialsOf(bundle);
+  const inHeader = exchangesInHeader(bundle);
   return operationsOf(bundle).map(({ path: template, method, operation, schemes }) => {
     const definition = operation as Operation & Json;
     const shared = (bundle.paths[template]?.parameters ?? []) as Json[];
     const given = [...shared, ...((definition.parameters ?? []) as Json[])].flatMap((node) =>
       give(document, template, node),
     );
-    const accepted = credentials.filter(({ scheme }) => schemes.includes(scheme));
+    const accepted = inHeader.includes(definition.operationId)
+      ? [{ header: "Authorization", value: "Basic base64(<any>:<any>)" }]
+      : credentials.filter(({ scheme }) => schemes.includes(scheme));
     const [mediaType, body] = bodyOf(document, definition.requestBody as Json | undefined);
     const headers = {
       ...Object.fromEntries(
@@ -47,6 +50,14 @@ export function exampleOperations(bundle: Bundle): ExampleOperation[] {
       credentials: accepted.map(({ header }) => header),
       responses: documentedResponses(document, definition.responses as Json),
     };
+  });
+}
+
+/** The token exchanges whose examples have only the grant: the client id and secret are in the header. */
+function exchangesInHeader(bundle: Bundle): string[] {
+  return Object.values(bundle.components?.securitySchemes ?? {}).flatMap((scheme) => {
+    const exchange = "x-token" in scheme ? scheme["x-token"] : undefined;
+    return exchange && exchange.credentials !== "form-body" ? [exchange.operationId] : [];
   });
 }
 

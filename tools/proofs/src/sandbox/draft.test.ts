@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { text } from "./draft.ts";
+import { draftOf, text } from "./draft.ts";
+import { operationsOf } from "./operations.ts";
 
 test.each([
   ["a", "a"],
@@ -11,4 +12,12 @@ test.each([
   ["\ud800", "\ufffd"],
 ])("%j as a form has it", (value, want) => {
   expect(text(value)).toBe(want);
+});
+
+test("a field that is undefined is not in the form", () => {
+  const exchange = operationsOf("onboarding").find(({ id }) => id === "exchangeClientCredentials");
+  const body = { grant_type: "client_credentials", client_id: undefined };
+  expect(exchange && draftOf(exchange, { path: {}, query: {}, header: {}, body }).body).toBe(
+    "grant_type=client_credentials",
+  );
 });

@@ -44,8 +44,10 @@ function encoded(value: unknown, mediaType: string): string {
   return new URLSearchParams(texts(Object(value))).toString();
 }
 
+/** What is undefined is left out, as in JSON. */
 function texts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]));
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, text(value)]));
 }
 
 /** A value as a form or an address has it. Half a character is none that an address can carry. */
