@@ -1,5 +1,4 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
-import { CliError } from "./cli-error.ts";
 import { audienceImport } from "./commands/audience-import.ts";
 import { call } from "./commands/call.ts";
 import type { Context } from "./commands/context.ts";
@@ -10,6 +9,7 @@ import { reportRun } from "./commands/report-run.ts";
 import { sandbox } from "./commands/sandbox.ts";
 import { tool } from "./commands/tool.ts";
 import { complaint } from "./complaint.ts";
+import { checkOptionValues } from "./option-values.ts";
 import { version } from "./version.ts";
 
 const footer = `
@@ -21,16 +21,16 @@ Exit codes: 0 done · 1 failed · 2 wrong use · 3 some rejected · 4 some unkno
 export function program(context: Context) {
   const { stdout, stderr } = context.io;
   const settle = (command: CommandUnknownOpts) => {
-    command.hook("preAction", (_, chosen) => refuseEmpty(chosen));
-    everyCommand(command, (each) =>
+    everyCommand(command, (each) => {
+      checkOptionValues(each);
       each.exitOverride().configureOutput({
         writeOut: (text) => stdout.write(text),
         writeErr: (text) => stderr.write(text),
         getOutHelpWidth: () => stdout.columns ?? 100,
         getErrHelpWidth: () => stderr.columns ?? 100,
         outputError: (text, write) => write(complaint(text)),
-      }),
-    );
+      });
+    });
   };
   const root = new Command("tillside")
     .description("The partner APIs on the command line.")
@@ -61,17 +61,6 @@ function group(name: string, summary: string, ...commands: readonly CommandUnkno
   const parent = new Command(name).summary(summary).description(summary);
   for (const command of commands) parent.addCommand(command);
   return parent;
-}
-
-/**
- * Refuses an option whose value is empty, as from a shell variable that is not set. Without the option, a command may check less or write to
- * another account, and look like a success.
- */
-function refuseEmpty(command: CommandUnknownOpts): void {
-  for (const option of command.options) {
-    if (![command.getOptionValue(option.attributeName())].flat().includes("")) continue;
-    throw new CliError(`${option.long} is empty. Give it a value, or leave it out. Is a shell variable not set?`);
-  }
 }
 
 function everyCommand(command: CommandUnknownOpts, change: (command: CommandUnknownOpts) => unknown): void {

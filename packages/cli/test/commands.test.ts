@@ -168,6 +168,32 @@ describe("the command line", () => {
   );
 
   test.each([
+    [["report", "slugs", "campaigns", "--account", "a", "--account", "b"], "--account"],
+    [["call", "setAccountStatus", "--account_id", "a", "--body", "{}", "--account_id=b"], "--account_id"],
+    [["call", "setAccountStatus", "--body", "{}", "--account_id", "a", "--body", "{}"], "--body"],
+    [["sandbox", "verify", "registerAccount", "--status", "5xx", "--status", "2xx"], "--status"],
+    [["sandbox", "verify", "registerAccount", "--times", "1", "--times", "2"], "--times"],
+    [["sandbox", "runs", "--create", "a", "--create"], "--create"],
+  ])("%j: an option of one value that is given again is refused, the last does not count", async (words, option) => {
+    const { environment } = await sandbox();
+    expect(await runCli(words, { environment })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `${option} is given more than once, and takes one value. Leave out the others.\n`,
+    });
+  });
+
+  test("an option that collects its values may be given again", async () => {
+    const { environment, origin } = await sandbox();
+    const headers = ["--header", "a: 1", "--header", "b: 2"];
+    const { stderr } = await runCli(["sandbox", "verify", "registerAccount", ...headers, "--origin", origin], {
+      environment,
+    });
+    expect(stderr).toContain("registerAccount");
+    expect(stderr).not.toContain("more than once");
+  });
+
+  test.each([
     [
       ["events", "send", "-"],
       { TILLSIDE_EVENTS_URL: "http://x.example" },

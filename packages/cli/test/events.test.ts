@@ -152,14 +152,22 @@ describe("tillside events send", () => {
     expect(sums(stdout).rejected).toBe(1);
   });
 
-  test("--dry-run checks everything, sends nothing, needs no credentials and leaves no file", async () => {
+  test("--dry-run checks everything, sends nothing, needs no credentials and no account, and leaves no file", async () => {
     const path = file("orders.ndjson", [...eventLines(120), "{"].join("\n"));
-    const { code, stdout, stderr } = await runCli(["events", "send", path, "--dry-run", "--account", "acc_1"]);
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--dry-run"]);
     expect(code).toBe(3);
     expect(stdout).toContain("Dry run, nothing was sent.");
     expect(stdout).toContain("would be sent  120\n  rejected         1");
     expect(stderr).toContain("line 121: NotJson");
     expect([existsSync(`${path}.ledger`), existsSync(`${path}.rejected.ndjson`)]).toEqual([false, false]);
+  });
+
+  test("EVT-008 · --dry-run checks the account that it is given: at most 64 characters", async () => {
+    const path = file("orders.ndjson", eventLines(1).join("\n"));
+    const words = ["events", "send", path, "--dry-run", "--account"];
+    expect((await runCli([...words, "a".repeat(64)])).code).toBe(0);
+    const { code, stderr } = await runCli([...words, "a".repeat(65)]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("at most 64 are allowed") });
   });
 
   test("EVT-105 · Ctrl-C stops the run and prints the command that continues it; --resume sends the rest, nothing twice", async () => {

@@ -5,8 +5,8 @@ import { CliError } from "../cli-error.ts";
 import { fileProblem } from "../file-problem.ts";
 import type { BulkFlags } from "./bulk-options.ts";
 
-/** SQLite's files of one ledger. */
-const ledgerEnds = ["", "-wal", "-shm"];
+/** SQLite's files of one ledger. Its own is deleted last: a new run at that moment finds it, and no file of the new run is deleted. */
+const ledgerEnds = ["-wal", "-shm", ""];
 
 /** The files of a run. A dry run has no ledger, and a file of rejected records only with `--rejected`. */
 export interface RunFiles {

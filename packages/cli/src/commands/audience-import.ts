@@ -6,6 +6,7 @@ import {
   type ImportAudienceOptions,
   importAudience,
 } from "@tillside/audience";
+import { accountOf } from "../bulk/account-of.ts";
 import { dryRun } from "../bulk/dry-run.ts";
 import { LastFailure } from "../bulk/last-failure.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
@@ -48,7 +49,7 @@ export function audienceImport(context: Context) {
     )
     .action(async (path, flags) => {
       const profile = context.profile(flags.profile);
-      const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
+      const accountId = accountOf(flags, profile);
       const lastFailure = new LastFailure();
       const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, lastFailure, context);
       const isNdjson = (flags.format ?? (/\.(ndjson|jsonl)$/i.test(path) ? "ndjson" : "csv")) === "ndjson";

@@ -1,5 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 import { type BulkSource, type components, createEventsClient, type EventsClient, sendEvents } from "@tillside/events";
+import { accountOf } from "../bulk/account-of.ts";
 import { dryRun } from "../bulk/dry-run.ts";
 import { LastFailure } from "../bulk/last-failure.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
@@ -25,7 +26,7 @@ export function eventsSend(context: Context) {
     )
     .action(async (path, flags) => {
       const profile = context.profile(flags.profile);
-      const accountId = flags.account ?? profile.need("TILLSIDE_ACCOUNT_ID");
+      const accountId = accountOf(flags, profile);
       const lastFailure = new LastFailure();
       const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, lastFailure, context);
       const { chunks, size } = openBytes(path, context.io.stdin);

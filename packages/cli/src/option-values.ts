@@ -1,0 +1,27 @@
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { CliError } from "./cli-error.ts";
+
+/**
+ * Has a command refuse values that a shell made by mistake, before its action. Commander would leave out or overwrite them: the command could
+ * check less or write to another account, and look like a success.
+ */
+export function checkOptionValues(command: CommandUnknownOpts): void {
+  const given = new Map<string, number>();
+  for (const option of command.options) {
+    command.on(`option:${option.name()}`, () => given.set(option.name(), (given.get(option.name()) ?? 0) + 1));
+  }
+  command.hook("preAction", (_, chosen) => {
+    if (chosen !== command) return;
+    for (const option of command.options) {
+      const value: unknown = command.getOptionValue(option.attributeName());
+      if ([value].flat().includes("")) {
+        throw new CliError(`${option.long} is empty. Give it a value, or leave it out. Is a shell variable not set?`);
+      }
+      // A list or an object collects its values.
+      const takesOne = (option.required || option.optional) && typeof value !== "object";
+      if (takesOne && (given.get(option.name()) ?? 0) > 1) {
+        throw new CliError(`${option.long} is given more than once, and takes one value. Leave out the others.`);
+      }
+    }
+  });
+}
