@@ -24,6 +24,10 @@ describe("lognormal", () => {
     expect(Math.abs((all[2_000] ?? 0) - 200)).toBeLessThan(10);
     expect(Math.abs((all[635] ?? 0) - 200 / Math.exp(0.5))).toBeLessThan(8);
   });
+  test("the middle half of the waits is as wide as the normal distribution says", () => {
+    const ratio = (all[3_000] ?? 0) / (all[1_000] ?? 1);
+    expect(Math.abs(ratio - Math.exp(2 * 0.6745 * 0.5))).toBeLessThan(0.1);
+  });
   test("waits at most ten minutes", () => {
     expect(Math.max(...waits({ lognormal: { median: 500_000, sigma: 3 } }))).toBe(600_000);
   });
