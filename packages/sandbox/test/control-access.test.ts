@@ -42,6 +42,21 @@ test("what a page of another origin can send without asking changes nothing", as
   expect(await unsubscribed()).toHaveLength(1);
 });
 
+test("an unknown path below no host is a 404 for every Host, as one of a partner API is", async () => {
+  const other = { host: "evil.example:4020" };
+  const meant = /^HTTP\/1\.1 404 .*did you mean \/nurture\/1\.0\/nurture\/unsubscribe\?/s;
+  expect(await raw("POST /nuture/1.0/nurture/unsubscribe", other, "{}")).toMatch(meant);
+  expect(await raw("POST /nurture/1.0/nurture/unsubscrib", other, "{}")).toMatch(meant);
+  expect(await raw("GET /_sandbo/requests", other)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await raw("GET /none", { origin: "https://evil.example" })).not.toContain("access-control-allow-origin");
+  const run = await sandbox.run();
+  expect(await raw(`GET /r/${run.id}/none`, other)).toMatch(/^HTTP\/1\.1 404 /);
+  for (const path of ["/_sandbox/none", `/r/${run.id}/_sandbox/none`]) {
+    expect(await raw(`GET ${path}`, other)).toMatch(/^HTTP\/1\.1 403 /);
+  }
+  await run.close();
+});
+
 test("what a page of another origin gets without an Origin is refused, and no response may be handed to it", async () => {
   const kept = /cross-origin-resource-policy: same-origin\r\n.*x-content-type-options: nosniff\r\n/s;
   for (const site of ["cross-site", "same-site"]) {

@@ -30,7 +30,7 @@ import { patchCollection } from "./patch-collection.ts";
 import { withPrefixedServers } from "./prefixed-servers.ts";
 import { problemWords } from "./problems.ts";
 import { type ControlHandlers, respondToControl } from "./respond-to-control.ts";
-import { accessed, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
+import { accessed, accessedBelowPrefix, checkedUnlessStream, knownQuery, typed } from "./steps.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { waitFor } from "./wait-for.ts";
 import { wholeRunOf } from "./whole-run.ts";
@@ -65,7 +65,7 @@ export function controlApi({
   const wholeRun = wholeRunOf(apis, fixturesOf);
   return {
     name: "control",
-    beforeUnknown: accessed(access),
+    beforeUnknown: accessedBelowPrefix(access),
     steps: [accessed(access), typed, knownQuery, checkedUnlessStream],
     respond: respondToControl,
     present: (reply, exchange) => ({

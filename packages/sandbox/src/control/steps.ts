@@ -21,6 +21,16 @@ export function accessed(access: Access): Step {
 }
 
 /**
+ * The same for a route that no document has. One below no host is the matter of the control plane only because of its 404: it is refused to
+ * no one, as if it were a partner API's.
+ */
+export function accessedBelowPrefix(access: Access): Step {
+  const check = accessed(access);
+  return (exchange, world, next) =>
+    exchange.url.startsWith(`${exchange.operation.prefix}/`) ? check(exchange, world, next) : next();
+}
+
+/**
  * A call that sends something must say that it is JSON, even without a body: no page of another origin can do so without the
  * browser asking first. A browser asks before every DELETE, so that needs no type.
  */
