@@ -29,7 +29,7 @@ export function sandboxVerify(context: Context) {
     .option("--header <name: value>", "with exactly this header; repeat it for several", headers, {})
     .option("--no-replays", "leave out requests that received an earlier response again")
     .option("--since <id or time>", "only requests after this id, or since this time")
-    .option("--within <milliseconds>", "wait up to this long for it, by the sandbox's clock", count)
+    .option("--within <milliseconds>", "wait up to this long for it, in real time", count)
     .action(async (operations, flags) => {
       const { origin, key, json, order, body, header, replays, ...given } = flags;
       const [operation, ...others] = operations;

@@ -21,8 +21,8 @@ export function accessed(access: Access): Step {
 }
 
 /**
- * The same for a route that no document has. One below no host is the matter of the control plane only because of its 404: it is refused to
- * no one, as if it were a partner API's.
+ * The same for a route that no document has. One below no host is the control plane's only to get its 404, so it gets that whoever asks,
+ * like an unknown path of a partner API.
  */
 export function accessedBelowPrefix(access: Access): Step {
   const check = accessed(access);

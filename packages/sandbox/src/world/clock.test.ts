@@ -233,6 +233,20 @@ describe("a running clock", () => {
     vi.useRealTimers();
   });
 
+  test("a rest takes real time, however the clock is moved meanwhile, and ends while it is frozen", async () => {
+    vi.useFakeTimers();
+    const clock = new SandboxClock();
+    clock.freeze();
+    const over = vi.fn();
+    void clock.rest(2_000, new AbortController().signal).then(over);
+    clock.advance(60_000);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   test("a wait longer than a timer can be ends when its time has come", async () => {
     vi.useFakeTimers();
     const clock = new SandboxClock();
