@@ -49,7 +49,12 @@ test.each([
     { "specs/tiny/openapi.yaml": "openapi: [3.1\n b: {" },
     /^specs\/tiny\/openapi\.yaml:2: missed comma/,
   ],
-])("%s → file, line and cause; nothing written", async (_, files, message) => {
+  [
+    "a part that is only a $ref to itself",
+    { "specs/tiny/schemas/Thing.yaml": "$ref: Thing.yaml\n" },
+    /^The tiny spec cannot be bundled: Self-referencing circular pointer\. `tillside-spec lint tiny` says where\.$/,
+  ],
+])("%s → what is wrong and where; nothing written", async (_, files, message) => {
   const root = workspace(files);
   await expect(bundle(root)).rejects.toThrow(message);
   expect(existsSync(join(root, "specs/tiny/dist"))).toBe(false);

@@ -32,13 +32,14 @@ function changeOf(
 ): readonly Change[] {
   if (isDeepStrictEqual(before, after)) return [];
   const { operation, below } = operationAt([...keys, ...field]);
-  const { impact, what } = ruleFor(field)({ ...keyOf(field), before, after });
+  const { impact, what } = ruleFor(field, before, after)({ ...keyOf(field), before, after });
   return [{ impact, operation, place: below.join("/"), what, before, after }];
 }
 
-/** Examples are for people, and so is an `x-open` inside of another field. */
-function ruleFor([name = "", key]: readonly string[]): DiffRule {
+/** Examples are for people, and so are the open rules that another field names. */
+function ruleFor([name = "", key]: readonly string[], before: unknown, after: unknown): DiffRule {
   if (!name.startsWith("x-")) return peopleRead;
+  if (key === "open" && Array.isArray(before) && Array.isArray(after)) return peopleRead;
   // A field that is ours no more stands in the base only.
   return EXTENSIONS[key === "x-open" ? key : name]?.diff ?? clientActs;
 }

@@ -23,7 +23,40 @@ const NOT = (length: number): Replacement => [
   `name: { type: string, not: { properties: { a: { properties: { b: { maxLength: ${length} } } } } } }`,
 ];
 
+const ANSWER = (content: string): Replacement => [
+  'application/json: { schema: { $ref: "#/components/schemas/Thing" } }',
+  `application/json: ${content}`,
+];
+const OPEN = (rule: string): Replacement => [
+  "x-safety: keyed",
+  `x-safety: keyed\n      x-auth-failure: { open: [${rule}] }`,
+];
+
 test.each<[what: string, before: Replacement, after: Replacement, found: string]>([
+  [
+    "a hint of what a token looks like",
+    ["scheme: bearer }", "scheme: bearer }"],
+    ["scheme: bearer }", "scheme: bearer, bearerFormat: JWT }"],
+    'docs only |  | components/securitySchemes/accessToken/bearerFormat | added: "JWT"',
+  ],
+  [
+    "a response whose body had no schema gets one",
+    ANSWER("{}"),
+    ANSWER("{ schema: { type: string } }"),
+    `compatible | ${PUT} | responses/200/content/application/json/schema | added`,
+  ],
+  [
+    "a response whose body has no schema any more",
+    ANSWER("{ schema: { type: string } }"),
+    ANSWER("{}"),
+    `breaking | ${PUT} | responses/200/content/application/json/schema | removed`,
+  ],
+  [
+    "another open rule",
+    OPEN("TNY-001"),
+    OPEN("TNY-002"),
+    `docs only | ${PUT} | x-auth-failure/open | ["TNY-001"] → ["TNY-002"]`,
+  ],
   [
     "a scope that is gone",
     FLOW("read: Reads., write: Writes."),

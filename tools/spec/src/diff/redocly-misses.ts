@@ -1,4 +1,4 @@
-import { at, items } from "../document/json.ts";
+import { at } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
 import type { RedoclyChange } from "./redocly-diff.ts";
@@ -25,7 +25,6 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   const [parent, last] = keys.slice(-2);
   if (typeName === "PathItem" && property === "key") return true;
   if (isOwnServer(keys)) return property !== "description";
-  if (typeName === "ServerVariable" && property === "enum") return !items(base?.value).every(isIn(revision?.value));
   if (property === "tokenUrl" || property === "authorizationUrl" || property === "refreshUrl") return true;
   if (kind === "removed" && keys[1] === "securitySchemes" && parent === "flows") return true;
   // A server takes the name of a header in any letters, but callers write it in these.
@@ -39,8 +38,8 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   if (typeName !== "Schema") return false;
   if (property === "default") return isRequest(keys, written, isSent);
   if (property !== undefined) return UNWEIGHED.has(property);
-  // A body that had no schema, or has none any more, has another type.
-  if (last === "schema") return true;
+  // A body without a schema may be anything: a request loses that when it gets one, a response's type when it has none any more.
+  if (last === "schema") return kind === "removed" || isRequest(keys, written, isSent);
   return kind === "removed" && (parent === "properties" || parent === "allOf" || isNamedSchema(keys));
 }
 
@@ -63,10 +62,6 @@ function isBooleanSchema(written: readonly string[], value: unknown): boolean {
 /** Whether a key is one of these keywords, not a property or a component of that name. */
 function isUnweighed(key: string, above = ""): boolean {
   return UNWEIGHED.has(key) && !NAMED.has(above);
-}
-
-function isIn(values: unknown): (value: unknown) => boolean {
-  return (value) => items(values).includes(value);
 }
 
 /** A named schema is a type that callers import. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../document/json.ts";
+import type { JsonObject, Members } from "../../document/json.ts";
 import { mapObjects } from "../../document/map-objects.ts";
 
 const SHAPES = ["properties", "additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf"];
@@ -13,8 +13,9 @@ export function openFreeForm(document: JsonObject): JsonObject {
   ) as JsonObject;
 }
 
-function isFreeForm(object: JsonObject): boolean {
+/** Whether an object schema shows no fields. */
+export function isFreeForm(object: Members): boolean {
   const { type } = object;
-  const ofObjects = type === "object" || (Array.isArray(type) && type.includes("object" as Json));
+  const ofObjects = type === "object" || (Array.isArray(type) && type.includes("object"));
   return ofObjects && !SHAPES.some((key) => key in object);
 }

@@ -13,11 +13,16 @@ export function withBranches(document: Members, other: Members): Members {
   return mapDocument(document, (kind, value, path) => {
     if (kind !== "schema" || !isObject(value) || isReferredInto(path)) return value;
     const beside = placeIn(other, path);
-    const branch = part(value, (keyword) => !isWords(keyword));
+    const branch = part(value, (keyword) => !isOutside(keyword));
     const isBranch = (keyword: string) => items(at(beside, keyword)).some((one) => isDeepStrictEqual(one, branch));
     const keyword = BRANCHES.find(isBranch);
-    return keyword === undefined ? value : { ...part(value, isWords), [keyword]: [branch] };
+    return keyword === undefined ? value : { ...part(value, isOutside), [keyword]: [branch] };
   });
+}
+
+/** What an author leaves beside a list of branches: it says nothing of which values are valid. */
+function isOutside(keyword: string): boolean {
+  return isWords(keyword) || keyword.startsWith("x-") || ["default", "deprecated", "examples"].includes(keyword);
 }
 
 function part(schema: Members, keeps: (keyword: string) => boolean): Members {

@@ -203,6 +203,12 @@ test.each<[what: string, before: string, after: string, found: string]>([
     received(`{ allOf: [{ ${REF_OBJECT} }, { required: [a] }] }`),
     `compatible | ${PUT} | components/schemas/Thing/properties/id/allOf/1 | added`,
   ],
+  [
+    "a value with marks becomes one of two",
+    sent("{ type: string, x-open: [A-1], deprecated: true, default: a }"),
+    sent("{ oneOf: [{ type: string }, { type: integer }], x-open: [A-1], deprecated: true, default: a }"),
+    `compatible | ${PUT} | ${NAME}/oneOf/1 | added`,
+  ],
 ])("another value is a change: %s", async (_, before, after, found) => {
   expect(await changesBetween(before, after)).toEqual([found]);
 });
@@ -213,9 +219,33 @@ test("keywords that are read together are not joined out of an allOf of one", as
   expect(await changesBetween(apart, sent(`{ additionalProperties: false, ${properties} }`))).not.toEqual([]);
 });
 
-test("additionalProperties: true opens the type of a body, so that it is a change to say so no more", async () => {
-  const [open, closed] = [sent("{ type: object, additionalProperties: true }"), sent("{ type: object }")];
-  expect(await changesBetween(open, closed)).toEqual([expect.stringContaining(`${NAME}/additionalProperties`)]);
+test("what shapes a value beside a $ref is not joined out of an allOf: the generated type has nothing of it", async () => {
+  const beside = `${REF_OBJECT}, properties: { z: { type: string } }`;
+  const apart = sent(`{ allOf: [{ ${REF_OBJECT} }], properties: { z: { type: string } } }`);
+  expect(await changesBetween(apart, sent(`{ ${beside} }`))).not.toEqual([]);
+  expect(
+    await changesBetween(
+      sent(`{ allOf: [{ ${REF_OBJECT} }], x-open: [A-1] }`),
+      sent(`{ ${REF_OBJECT}, x-open: [A-1] }`),
+    ),
+  ).toEqual([]);
+});
+
+test("a $ref into a parameter, which it names by its index, still leads there", async () => {
+  const schema = (length: number) =>
+    edited(
+      [
+        "required: true, schema: { type: string }, x-managed",
+        `required: true, schema: { allOf: [{ type: string, maxLength: ${length} }] }, x-managed`,
+      ],
+      [
+        "name: { type: string }",
+        'name: { $ref: "#/paths/~1v1~1things~1%7Bthing_id%7D/put/parameters/0/schema/allOf/0" }',
+      ],
+    );
+  expect(await changesBetween(schema(5), schema(4))).toEqual([
+    `breaking | ${PUT} | parameters/X-Parent/schema/allOf/0/maxLength | 5 → 4`,
+  ]);
 });
 
 test("a $ref into an allOf of one still leads there", async () => {

@@ -12,15 +12,21 @@ const READ_TOGETHER = [
 ];
 
 /**
- * One form of the schemas that mean the same. `additionalProperties: true` stays, although it says nothing of values: it opens the type of a
- * body, and callers may write more properties.
+ * One form of the schemas that mean the same. Beside fields, `additionalProperties: true` stays, although it says nothing of values: it opens
+ * the type of a body, and callers may write more properties.
  *
  * @param keepsBranches for a schema that a `$ref` leads into.
  */
 export function schemaForm(schema: unknown, keepsBranches: boolean): unknown {
   if (!isObject(schema)) return schema;
-  const flat = withSingleType(asEnum(schema));
+  const flat = withSingleType(asEnum(asBoolean(schema)));
   return keepsBranches ? flat : BRANCHES.reduce(withoutSingleBranch, flat);
+}
+
+function asBoolean(schema: Members): Members {
+  const { additionalProperties } = schema;
+  const isAny = isObject(additionalProperties) && Object.keys(additionalProperties).length === 0;
+  return isAny ? { ...schema, additionalProperties: true } : schema;
 }
 
 function asEnum(schema: Members): Members {
@@ -44,6 +50,9 @@ function withoutSingleBranch(schema: Members, keyword: string): Members {
 function canMerge(branch: Members, beside: Members): boolean {
   const has = (object: Members) => (keyword: string) => Object.hasOwn(object, keyword);
   if (Object.keys(branch).some((keyword) => has(beside)(keyword) && !isWords(keyword))) return false;
+  // The generated type has nothing of what shapes a value beside a `$ref`.
+  if (has(branch)("$ref") && Object.keys(beside).some((keyword) => !isWords(keyword) && !keyword.startsWith("x-")))
+    return false;
   // These see all that stands beside them, and nothing that stands around them.
   if (["unevaluatedProperties", "unevaluatedItems"].some(has(branch))) return false;
   // It chooses one of the branches.

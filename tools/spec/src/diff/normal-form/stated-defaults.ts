@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isFreeForm } from "../../client/types/open-free-form.ts";
 import { followed } from "../../document/follow.ts";
 import { at, type Members } from "../../document/json.ts";
 import type { Kind } from "./map-document.ts";
@@ -25,13 +26,20 @@ interface Around {
 
 /** The object without the keywords that state only what applies anyway, unless the other document states another value for them. */
 export function withoutStatedDefaults(kind: Kind, value: Members, { document, other }: Around): Members {
-  const defaults: Members = { ...DEFAULTS[kind], ...(kind === "parameter" && formDefaults(value)) };
+  const defaults: Members = { ...DEFAULTS[kind], ...ownDefaults(kind, value) };
   // Beside a `$ref`, a default may override what the target states.
   const target = typeof value.$ref === "string" ? followed(document, { $ref: value.$ref }) : undefined;
   const isNeedless = ([key, stated]: [string, unknown]) =>
     Object.hasOwn(defaults, key) &&
     [stated, at(target, key) ?? stated, at(other, key) ?? stated].every((one) => isDeepStrictEqual(one, defaults[key]));
   return Object.fromEntries(Object.entries(value).filter((member) => !isNeedless(member)));
+}
+
+/** The defaults that depend on what else is stated. An object that shows no fields is open. */
+function ownDefaults(kind: Kind, value: Members): Members {
+  if (kind === "parameter") return formDefaults(value);
+  const { additionalProperties: _, ...others } = value;
+  return kind === "schema" && isFreeForm(others) ? { additionalProperties: true } : {};
 }
 
 function formDefaults(parameter: Members): Members {
