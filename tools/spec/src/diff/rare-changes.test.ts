@@ -52,6 +52,15 @@ test.each<[what: string, before: Replacement, after: Replacement, found: string]
     `breaking | ${PUT} | responses/200/content/application/json/schema | removed`,
   ],
   [
+    "a property that only responses have becomes required of a request",
+    ["name: { type: string }", "name: { type: string }, id: { type: string, readOnly: true }"],
+    [
+      "required: [name], properties: { name: { type: string }",
+      "required: [name, id], properties: { name: { type: string }, id: { type: string, readOnly: true }",
+    ],
+    `breaking | ${PUT} | components/schemas/ThingRequest/required | ["name"] → ["name","id"]`,
+  ],
+  [
     "another open rule",
     OPEN("TNY-001"),
     OPEN("TNY-002"),

@@ -1,4 +1,4 @@
-import { at } from "../document/json.ts";
+import { at, items } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { keysOf } from "../document/pointer.ts";
 import type { RedoclyChange } from "./redocly-diff.ts";
@@ -37,10 +37,16 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   if (keys.some((key, index) => isUnweighed(key, keys[index - 1]))) return true;
   if (typeName !== "Schema") return false;
   if (property === "default") return isRequest(keys, written, isSent);
+  // Redocly passes over a property that is `readOnly`, but the generated type demands it.
+  if (property === "required") return isMore(base?.value, revision?.value) && isRequest(keys, written, isSent);
   if (property !== undefined) return UNWEIGHED.has(property);
   // A body without a schema may be anything: a request loses that when it gets one, a response's type when it has none any more.
   if (last === "schema") return kind === "removed" || isRequest(keys, written, isSent);
   return kind === "removed" && (parent === "properties" || parent === "allOf" || isNamedSchema(keys));
+}
+
+function isMore(before: unknown, after: unknown): boolean {
+  return items(after).some((name) => !items(before).includes(name));
 }
 
 function isSameHeader(before: unknown, after: unknown): boolean {
