@@ -41,7 +41,31 @@ test.each([
   ]);
 });
 
-test("a schema that contains itself is no circle of $refs", async () => {
+const INTO_ITSELF =
+  "This $ref puts the schema into itself, so no value can be checked against it. Remove the $ref, or move it below `properties` or `items`.";
+
+test.each([
+  ["allOf:\n  - $ref: Thing.yaml\n", 2],
+  ["not: { $ref: '#' }\n", 1],
+  ["oneOf:\n  - type: 'null'\n  - $ref: Thing.yaml\n", 3],
+  ["if:\n  anyOf:\n    - $ref: '#/if'\n", 3],
+  ["allOf:\n  - $ref: Other.yaml\n", 2],
+])("a schema that contains itself without a property or item between, %j → the $ref", async (text, line) => {
+  const root = await workspace({ [THING]: text, "specs/things/schemas/Other.yaml": "then: { $ref: Thing.yaml }\n" });
+  const found = await findings(root);
+  expect(found.map((finding) => finding.replace(/:\d+ {2}/, "  "))).toEqual([
+    `${THING}:${line}  error  no-unresolved-refs  ${INTO_ITSELF}`,
+  ]);
+});
+
+test("a property of a name such as `not` leads to another value", async () => {
+  const root = await workspace(
+    await edited("schemas/Thing.yaml", "properties:\n", "properties:\n  not: { allOf: [{ $ref: '#' }] }\n"),
+  );
+  expect((await findings(root)).filter((line) => line.includes("no-unresolved-refs"))).toEqual([]);
+});
+
+test("a schema that contains itself below a property is no circle of $refs", async () => {
   const root = await workspace(
     await edited("schemas/Thing.yaml", "properties:\n", "properties:\n  whole: { $ref: '#' }\n"),
   );

@@ -4,6 +4,7 @@ import { isEncoded } from "../../document/pointer.ts";
 import { type Origin, targetOf, uriOf } from "../../document/reference.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
+import { ringOf } from "./ring.ts";
 
 const AS_IN = "as in `../schemas/Account.yaml`";
 
@@ -12,7 +13,7 @@ const ROOT_LISTS = ["tags", "servers", "security"];
 
 /**
  * What would make Redocly or Spectral fail, or take something else than the author means: an empty item in a list of the root, and some
- * `$ref`s. Those are empty, lead to themselves or to a folder, or have a `%` that encodes nothing.
+ * `$ref`s. Those are empty, lead to themselves or to a folder, put a schema into itself, or have a `%` that encodes nothing.
  */
 export function readingLint(root: string, documentFile: string): readonly Finding[] {
   const files = new Set([documentFile]);
@@ -45,36 +46,19 @@ function refFault(root: string, from: Origin, reference: string, circular: Set<s
   if (existsSync(target) && statSync(target).isDirectory()) {
     return `${pathIn(root, target)} is a folder. Refer to a file, ${AS_IN}.`;
   }
-  const ring = ringOf(from);
-  if (ring.some((uri) => circular.has(uri))) return undefined;
-  for (const uri of ring) circular.add(uri);
-  if (ring.length === 0) return undefined;
-  const way = ring.length === 1 ? "This $ref leads to itself" : "This $ref leads, through others, back to itself";
-  return `${way}, so there is no content. Write the content in place of one $ref.`;
+  return ringFault(from, circular);
 }
 
-/** The places of the `$ref`s that lead from one to the next and back to the first; none where they end elsewhere. */
-function ringOf(from: Origin): readonly string[] {
-  const ring: string[] = [];
-  for (let here = from; ; ) {
-    const uri = uriOf(here);
-    if (ring.includes(uri)) return uri === ring[0] ? ring : [];
-    ring.push(uri);
-    const reference = existsSync(here.file) ? at(readYaml(here.file).data, ...here.path, "$ref") : undefined;
-    if (typeof reference !== "string") return [];
-    here = holderOf(targetOf(here.file, reference));
+/** @param circular the places on the rings that are found already. */
+function ringFault(from: Origin, circular: Set<string>): string | undefined {
+  const ring = circular.has(uriOf(from)) ? undefined : ringOf(from);
+  if (ring === undefined) return undefined;
+  for (const place of ring.places) circular.add(place);
+  if (ring.hasContent) {
+    return "This $ref puts the schema into itself, so no value can be checked against it. Remove the $ref, or move it below `properties` or `items`.";
   }
-}
-
-/** The place itself or, where the way to it leads through a `$ref`, the place of that. */
-function holderOf({ file, path }: Origin): Origin {
-  const data = existsSync(file) ? readYaml(file).data : undefined;
-  const steps = path.map((_, index) => path.slice(0, index));
-  const through = steps.find((step, index) => {
-    const isHere = at(data, ...step, ...path.slice(index, index + 1)) !== undefined;
-    return !isHere && typeof at(data, ...step, "$ref") === "string";
-  });
-  return { file, path: through ?? path };
+  const way = ring.places.length === 1 ? "This $ref leads to itself" : "This $ref leads, through others, back to itself";
+  return `${way}, so there is no content. Write the content in place of one $ref.`;
 }
 
 function* references(value: unknown, path: Path = []): Generator<{ readonly path: Path; readonly reference: string }> {
