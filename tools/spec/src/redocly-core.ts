@@ -43,14 +43,15 @@ export interface RedoclyDocument {
 }
 
 /**
- * Reads the files for Redocly, and refuses aliases without end. Redocly would walk an alias inside its own anchor until its stack
- * overflows, and aliases of aliases for minutes.
+ * Reads the files for Redocly, and refuses aliases without end and tags that are none of JSON's. Redocly would walk an alias inside its
+ * own anchor until its stack overflows, and aliases of aliases for minutes. It throws on `!!binary`.
  */
-class AliasResolver extends BaseResolver {
+class RefusingResolver extends BaseResolver {
   override parseDocument(source: Source, isRoot?: boolean): ReturnType<BaseResolver["parseDocument"]> {
     const hasAlias = /[\s[{]&[\w-]/.test(source.body) && /[\s[{,]\*[\w-]/.test(source.body);
-    const error = hasAlias ? parseYaml(source.body).error : undefined;
-    if (!error?.isEndless) return super.parseDocument(source, isRoot);
+    const hasTag = /(?:^|[\s[{,])![\w!<]/.test(source.body);
+    const error = hasAlias || hasTag ? parseYaml(source.body).error : undefined;
+    if (!error?.isRefused) return super.parseDocument(source, isRoot);
     throw new YamlParseError(new Error(`${error.message} (${error.line}:${error.column})`), source);
   }
 }
@@ -58,7 +59,7 @@ class AliasResolver extends BaseResolver {
 /** Opens an API with its part of specs/redocly.yaml. Redocly runs in this process and sends nothing anywhere. */
 export async function openWithRedocly(root: string, api: Api): Promise<RedoclyDocument> {
   const config = (await loadConfig({ configPath: join(root, CONFIGURATION) })).forAlias(api.name);
-  const resolver = new AliasResolver(config.resolve);
+  const resolver = new RefusingResolver(config.resolve);
   const read = { ref: api.document, config, externalRefResolver: resolver };
   // Bundling moves parts of the parsed files about, so that no lint may come after it.
   const linted = problemsOf(api.document, () => lint(read));
@@ -84,7 +85,7 @@ export async function openWithRedocly(root: string, api: Api): Promise<RedoclyDo
 /** The findings in a document that is not an API's, such as an Arazzo document. */
 export async function lintFile(root: string, file: string): Promise<readonly RedoclyProblem[]> {
   const config = await loadConfig({ configPath: join(root, CONFIGURATION) });
-  return problemsOf(file, () => lint({ ref: file, config, externalRefResolver: new AliasResolver(config.resolve) }));
+  return problemsOf(file, () => lint({ ref: file, config, externalRefResolver: new RefusingResolver(config.resolve) }));
 }
 
 /** The order in which the OpenAPI specification describes the fields of a document; others follow. */

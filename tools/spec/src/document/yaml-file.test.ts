@@ -12,7 +12,7 @@ test("an alias inside its own anchor is an error at the alias, and the file has 
       line: 2,
       column: 27,
       hasCause: true,
-      isEndless: true,
+      isRefused: true,
       message: "*q stands inside the value of &q, which would contain itself. Write a value in place of the alias.",
     },
   ]);
@@ -22,7 +22,7 @@ test("aliases of aliases that expand to too many values are an error", () => {
   const lists = Array.from({ length: 9 }, (_, index) => `l${index + 1}: &l${index + 1} [${`*l${index},`.repeat(9)}]`);
   expect(parseYaml(["l0: &l0 [a, b]", ...lists].join("\n")).error).toMatchObject({
     line: 1,
-    isEndless: true,
+    isRefused: true,
     message: "The aliases in this file expand to too many values. Write the values in place of aliases and merge keys.",
   });
 });

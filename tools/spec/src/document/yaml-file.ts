@@ -12,6 +12,7 @@ import {
   visit,
   type YAMLParseError,
 } from "yaml";
+import { foreignTag } from "./foreign-tag.ts";
 import type { Path } from "./json.ts";
 import { quoteFault } from "./quote-fault.ts";
 
@@ -24,8 +25,8 @@ export interface Position {
 interface YamlError {
   readonly message: string;
   readonly hasCause: boolean;
-  /** The values of its aliases have no end, or too many values. Redocly does not notice that. */
-  readonly isEndless?: true;
+  /** Its aliases have no end or too many values, or a tag is none of JSON's. Redocly would fail on it, or not come to an end. */
+  readonly isRefused?: true;
 }
 
 /** A YAML file: what it holds, and where each value stands in it. */
@@ -69,7 +70,7 @@ export function parseYaml(text: string): YamlFile {
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const { data, fault } = dataOf(document);
+  const { data, fault } = dataOf(text, document);
   const [error] = document.errors;
   return {
     document,
@@ -109,9 +110,11 @@ interface Fault extends YamlError {
 }
 
 /** What can be read of a file, which may be nothing, and why nothing can: an alias without its anchor, for instance, is no error of the syntax. */
-function dataOf(document: Document.Parsed): { data: unknown; fault?: Fault } {
+function dataOf(text: string, document: Document.Parsed): { data: unknown; fault?: Fault } {
   const circular = circularAlias(document);
   if (circular) return { data: undefined, fault: circular };
+  const foreign = foreignTag(text, document);
+  if (foreign) return { data: undefined, fault: { ...foreign, hasCause: true, isRefused: true } };
   try {
     return { data: document.toJS() ?? undefined };
   } catch (error) {
@@ -120,7 +123,7 @@ function dataOf(document: Document.Parsed): { data: unknown; fault?: Fault } {
     const isTooMuch = reason.startsWith("Excessive alias count");
     const cause = isTooMuch ? "The aliases in this file expand to too many values" : reason;
     const message = `${cause}. Write the values in place of aliases and merge keys.`;
-    const fault = isTooMuch ? ({ hasCause: true, isEndless: true } as const) : { hasCause: false };
+    const fault = isTooMuch ? ({ hasCause: true, isRefused: true } as const) : { hasCause: false };
     return { data: undefined, fault: { message, offset: 0, ...fault } };
   }
 }
@@ -133,7 +136,7 @@ function circularAlias(document: Document.Parsed): Fault | undefined {
       const target = alias.resolve(document);
       if (target === undefined || !ancestors.includes(target)) return undefined;
       const message = `*${alias.source} stands inside the value of &${alias.source}, which would contain itself. Write a value in place of the alias.`;
-      fault = { message, hasCause: true, isEndless: true, offset: alias.range?.[0] ?? 0 };
+      fault = { message, hasCause: true, isRefused: true, offset: alias.range?.[0] ?? 0 };
       return visit.BREAK;
     },
   });

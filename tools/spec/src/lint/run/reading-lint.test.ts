@@ -116,3 +116,11 @@ test("an alias inside its own anchor, and aliases of aliases: one finding, altho
     `${THING}:1:1  error  yaml-syntax  The aliases in this file expand to too many values. Write the values in place of aliases and merge keys.`,
   ]);
 });
+
+test("a tag that makes no value of JSON, in the root document or another file → one finding at the tag", async () => {
+  const message = "The tag !!binary makes a value that JSON lacks. Remove the tag.";
+  const thing = await workspace(await edited("schemas/Thing.yaml", "type: object", "type: !!binary aGVsbG8="));
+  expect(await findings(thing)).toEqual([`${THING}:1:7  error  yaml-syntax  ${message}`]);
+  const document = await workspace(await edited("openapi.yaml", "All about things.", "!!binary aGVsbG8="));
+  expect(await findings(document)).toEqual([`specs/things/openapi.yaml:17:18  error  yaml-syntax  ${message}`]);
+});
