@@ -21,7 +21,7 @@ test.each([
 });
 
 test("a tag of a value that JSON has is no error", () => {
-  const text = "a: !!str 1\nb: !!int 2\nc: !!seq [!!bool true]\nd: ! e\nf: \"!!binary\"\ng: Well! Done.\n";
+  const text = 'a: !!str 1\nb: !!int 2\nc: !!seq [!!bool true]\nd: ! e\nf: "!!binary"\ng: Well! Done.\n';
   expect(parseYaml(text)).toMatchObject({
     data: { a: "1", b: 2, c: [true], d: "e", f: "!!binary", g: "Well! Done." },
   });

@@ -57,7 +57,8 @@ function ringFault(from: Origin, circular: Set<string>): string | undefined {
   if (ring.hasContent) {
     return "This $ref puts the schema into itself, so no value can be checked against it. Remove the $ref, or move it below `properties` or `items`.";
   }
-  const way = ring.places.length === 1 ? "This $ref leads to itself" : "This $ref leads, through others, back to itself";
+  const way =
+    ring.places.length === 1 ? "This $ref leads to itself" : "This $ref leads, through others, back to itself";
   return `${way}, so there is no content. Write the content in place of one $ref.`;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { edited, workspace } from "../../../test/lint/workspace.ts";
 import { findApi } from "../../files/apis.ts";
 import { openWithRedocly } from "../../redocly-core.ts";
+import { inOrder } from "./finding.ts";
 import { redoclyFinding } from "./redocly.ts";
 
 async function findings(changes: Readonly<Record<string, string>>) {
@@ -57,6 +58,25 @@ test.each(["# A comment.\n", "~\n"])("a file that a $ref leads to with %j → it
   expect(await findings({ [file]: text })).toContainEqual(
     expect.objectContaining({ file, line: 1, message: `${file} is empty. Write it, or remove what refers to it.` }),
   );
+});
+
+const RELATIVE = "A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.";
+
+test.each([
+  ["Other.yaml#/nope", `This $ref leads to a place that does not exist. ${RELATIVE}`],
+  ["None.yaml", `There is no file specs/things/schemas/None.yaml. ${RELATIVE}`],
+  ["http://127.0.0.1:9/Thing.yaml", `This $ref leads to a place that does not exist. ${RELATIVE}`],
+  ["Empty.yaml", "specs/things/schemas/Empty.yaml is empty. Write it, or remove the reference."],
+])("a file that is only a $ref to %s → that $ref, and not those that lead to the file", async (reference, message) => {
+  const found = await findings({
+    "specs/things/schemas/Thing.yaml": "$ref: Middle.yaml\n",
+    "specs/things/schemas/Middle.yaml": `# Only this.\n$ref: ${reference}\n`,
+    "specs/things/schemas/Other.yaml": "type: string\n",
+    "specs/things/schemas/Empty.yaml": "",
+  });
+  const places = found.filter(({ rule }) => rule === "no-unresolved-refs");
+  const place = { file: "specs/things/schemas/Middle.yaml", line: 2, column: 7, severity: "error" };
+  expect(inOrder(places)).toEqual([{ ...place, rule: "no-unresolved-refs", message }]);
 });
 
 test.each([

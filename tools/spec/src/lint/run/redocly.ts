@@ -1,17 +1,31 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { keysOf } from "../../document/pointer.ts";
+import { keysOf, pointerOf } from "../../document/pointer.ts";
+import { targetOf, uriOf } from "../../document/reference.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import type { RedoclyProblem } from "../../redocly-core.ts";
 import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { notYaml, withFix } from "./fixes.ts";
+import { lastReference } from "./last-reference.ts";
 import { nearest } from "./nearest.ts";
 
 /** Turns a problem that Redocly found into a finding. */
-export function redoclyFinding(root: string, problem: RedoclyProblem): Finding {
+export function redoclyFinding(root: string, found: RedoclyProblem): Finding {
+  const problem = atItsReference(found);
   const { line, column, severity } = problem;
   return atItsCause(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
+}
+
+/** The problem at the `$ref` that leads nowhere. Redocly shows the one that leads to the file where that stands. */
+function atItsReference(problem: RedoclyProblem): RedoclyProblem {
+  const { rule, file, pointer } = problem;
+  if (rule !== "no-unresolved-refs" || !existsSync(file)) return problem;
+  const first = targetOf(file, pointer);
+  const last = lastReference(first);
+  if (uriOf(last) === uriOf(first)) return problem;
+  const place = readYaml(last.file).positionOf([...last.path, "$ref"]);
+  return { ...problem, ...place, file: last.file, pointer: `#${pointerOf(last.path)}` };
 }
 
 /** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote or the colon that caused it. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { at, items, type Path } from "../../document/json.ts";
-import { type Origin, targetOf, uriOf } from "../../document/reference.ts";
+import { type Origin, uriOf } from "../../document/reference.ts";
 import { readYaml } from "../../document/yaml-file.ts";
+import { referredPlace } from "./referred-place.ts";
 
 /** Keywords whose schemas limit the same value as the schema that has them. `properties` and `items` lead to another value. */
 const ONE = ["not", "if", "then", "else"];
@@ -42,24 +43,13 @@ function stepsTo(goal: string, from: Origin, passed: Set<string>): readonly Step
 
 function stepsFrom({ file, path }: Origin): readonly Step[] {
   const value = existsSync(file) ? at(readYaml(file).data, ...path) : undefined;
-  const reference = at(value, "$ref");
+  const referred = referredPlace({ file, path });
   const inside: readonly Path[] = [
     ...ONE.filter((key) => at(value, key) !== undefined).map((key) => [key]),
     ...LISTS.flatMap((key) => items(at(value, key)).map((_, index) => [key, index])),
   ];
   return [
-    ...(typeof reference === "string" ? [{ place: holderOf(targetOf(file, reference)), isInside: false }] : []),
+    ...(referred ? [{ place: referred, isInside: false }] : []),
     ...inside.map((keys) => ({ place: { file, path: [...path, ...keys] }, isInside: true })),
   ];
-}
-
-/** The place itself or, where the way to it leads through a `$ref`, the place of that. */
-function holderOf({ file, path }: Origin): Origin {
-  const data = existsSync(file) ? readYaml(file).data : undefined;
-  const steps = path.map((_, index) => path.slice(0, index));
-  const through = steps.find((step, index) => {
-    const isHere = at(data, ...step, ...path.slice(index, index + 1)) !== undefined;
-    return !isHere && typeof at(data, ...step, "$ref") === "string";
-  });
-  return { file, path: through ?? path };
 }
