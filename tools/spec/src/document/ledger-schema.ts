@@ -3,7 +3,7 @@ const text = { type: "string", pattern: "\\S" };
 /** The form of a ledger, as JSON Schema. Each `description` is the message for a value that has not its form. */
 export const ledgerSchema = {
   type: "array",
-  description: "A ledger is a list of rules.",
+  description: "A ledger is a list of rules, each `- { id, rule, kind, where, source }`.",
   items: {
     type: "object",
     description:

@@ -51,7 +51,7 @@ test.each([
     `${START} }\n- { id: ABC-001, rule: It is., kind: field, where: [spec], source: document 1 }\n`,
     "2: ABC-001 does not",
   ],
-  ["rules: []\n", "1: A ledger is a list of rules."],
+  ["rules: []\n", "1: A ledger is a list of rules, each `- { id, rule, kind, where, source }`."],
   ["- [", /1: .*Correct the YAML there\.$/],
 ])("refused, with file and line: %j", (text, message) => {
   expect(() => read(text)).toThrow(message);
@@ -60,6 +60,7 @@ test.each([
 const RULE = "- id: TNY-001\n  rule: It is.\n  kind: field\n  where: [spec]\n  source: document 1\n";
 const FORM =
   "A rule is `{ id, rule, kind, where, source }`, with `reading` and `proof` where they apply; nothing else.";
+const LIST = "A ledger is a list of rules, each `- { id, rule, kind, where, source }`.";
 const LAYERS = "`where` lists the layers that show the rule: spec, policy, sandbox, docs.";
 const KINDS =
   "`kind` is auth, endpoint, envelope, field, header, idempotency, lifecycle, limit, open, state, status or versioning.";
@@ -102,7 +103,8 @@ test.each([
     2,
     'The quote that opens here is never closed. Add " at the end of the text.',
   ],
-  ["a mapping in place of a list", RULE.replaceAll(/^../gm, ""), 1, "A ledger is a list of rules."],
+  ["a mapping in place of a list", RULE.replaceAll(/^../gm, ""), 1, LIST],
+  ["only a comment", "# The rules.\n", 1, `The file is empty. ${LIST}`],
 ])("a bad ledger: %s", (_, text, line, message) => {
   expect(() => read(text)).toThrow(new Problem(`specs/tiny/rules.yaml:${line}: ${message}`));
 });

@@ -57,9 +57,10 @@ export function ledgerFaults(data: unknown): readonly LedgerFault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** What stands there, before the words for what should; nothing for an object or a list of objects, which the place shows. */
+/** What stands there, before the words for what should. Nothing for an object or a list of objects, which the place shows. */
 function foundWords(found: unknown): string {
-  const words = JSON.stringify(found) ?? "";
+  if (found === undefined) return "The file is empty. ";
+  const words = JSON.stringify(found);
   return /^[[{]\s*["{]/.test(words) ? "" : `Found ${words}. `;
 }
 

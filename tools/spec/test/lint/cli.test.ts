@@ -50,6 +50,21 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       want: 'specs/things/rules.yaml:8:9  error  open-read  THG-002 is an open point without a reading. Say what client and sandbox do there: `reading: { point: X1, client: "…", sandbox: "…" }`.',
     },
     {
+      input: "a ledger that is empty",
+      change: () => ({ "specs/things/rules.yaml": "" }),
+      want: "specs/things/rules.yaml:1:1  error  ledger-form  The file is empty. A ledger is a list of rules, each `- { id, rule, kind, where, source }`.",
+    },
+    {
+      input: "a ledger that is no list",
+      change: () => ({ "specs/things/rules.yaml": "THG-001:\n  rule: There are things.\n" }),
+      want: "specs/things/rules.yaml:1:1  error  ledger-form  A ledger is a list of rules, each `- { id, rule, kind, where, source }`.",
+    },
+    {
+      input: "an id in the ledger that has another form",
+      change: () => edited("rules.yaml", "THG-001", "THG-1"),
+      want: 'specs/things/rules.yaml:1:7  error  ledger-form  Found "THG-1". `id` has the form `ABC-026`.',
+    },
+    {
       input: "a limit that its 429 contradicts",
       change: () => edited(THINGS, "Too many calls.", "More than 20 calls per minute."),
       want: 'specs/things/paths/v1_things.yaml:25:20  error  bucket-stated  listThings draws from bucket things, which allows 10 calls per minute, but this text says "20 calls per minute". Write the bucket\'s number, or, where other operations use this file too, refer to a copy with that number.',
