@@ -52,7 +52,7 @@ test.each([
     "2: ABC-001 does not",
   ],
   ["rules: []\n", "1: A ledger is a list of rules, each `- { id, rule, kind, where, source }`."],
-  ["- [", /1: .*Correct the YAML there\.$/],
+  ["- @", /1: .*Correct the YAML there\.$/],
 ])("refused, with file and line: %j", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });

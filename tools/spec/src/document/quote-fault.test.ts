@@ -36,7 +36,7 @@ test.each([
 });
 
 test("another error is shown where it was noticed", () => {
-  expect(parseYaml('a: "b"\nc: [d\ne: f\n').error).toMatchObject({ line: 3, hasCause: false });
+  expect(parseYaml('a: "b"\nc: d\ne: @f\n').error).toMatchObject({ line: 3, hasCause: false });
 });
 
 test("valid quotes, over several lines too, have no finding", () => {

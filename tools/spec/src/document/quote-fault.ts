@@ -1,4 +1,4 @@
-import { Lexer } from "yaml";
+import { lexemes } from "./lexemes.ts";
 
 /** A quotation mark that does not do what its author meant. */
 export interface QuoteFault {
@@ -7,8 +7,6 @@ export interface QuoteFault {
   readonly message: string;
 }
 
-/** Lexemes that stand for no character of the text: start of a document, of a scalar, end of a flow collection. */
-const WITHOUT_TEXT: ReadonlySet<string> = new Set(["\u0002", "\u0018", "\u001f"]);
 const CLOSED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/s;
 
 /**
@@ -18,10 +16,8 @@ const CLOSED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/s;
  * @param noticed offset of the parser's error.
  */
 export function quoteFault(text: string, noticed: number): QuoteFault | undefined {
-  let offset = 0;
   let closed: { readonly start: number; readonly end: number; readonly mark: string } | undefined;
-  for (const lexeme of new Lexer().lex(text)) {
-    if (WITHOUT_TEXT.has(lexeme)) continue;
+  for (const { text: lexeme, offset } of lexemes(text)) {
     const mark = lexeme.charAt(0);
     if (mark === '"' || mark === "'") {
       if (!CLOSED.test(lexeme)) {
@@ -29,8 +25,7 @@ export function quoteFault(text: string, noticed: number): QuoteFault | undefine
       }
       closed = { start: offset, end: offset + lexeme.length, mark };
     }
-    offset += lexeme.length;
-    if (closed && closed.end === noticed && offset > noticed) return closesEarly(text, closed);
+    if (closed && closed.end === noticed && offset + lexeme.length > noticed) return closesEarly(text, closed);
   }
   return undefined;
 }

@@ -12,6 +12,8 @@ import {
   visit,
   type YAMLParseError,
 } from "yaml";
+import { bracketFault } from "./bracket-fault.ts";
+import { duplicateKey } from "./duplicate-key.ts";
 import { foreignTag } from "./foreign-tag.ts";
 import type { Path } from "./json.ts";
 import { quoteFault } from "./quote-fault.ts";
@@ -75,7 +77,7 @@ export function parseYaml(text: string): YamlFile {
   return {
     document,
     data,
-    ...(error ? { error: errorOf(text, error, positionAt) } : fault && { error: faultAt(fault, positionAt) }),
+    ...(error ? { error: errorOf(text, document, error, positionAt) } : fault && { error: faultAt(fault, positionAt) }),
     positionOf: (path) => positionAt(offsetOf(document.contents, path)),
     positionAt,
   };
@@ -83,13 +85,19 @@ export function parseYaml(text: string): YamlFile {
 
 function errorOf(
   text: string,
+  document: Document.Parsed,
   { message, code, pos: [noticed] }: YAMLParseError,
   positionAt: YamlFile["positionAt"],
 ): NonNullable<YamlFile["error"]> {
   // A second document begins with `---`, or after the `...` that ends the first.
   if (code === "MULTIPLE_DOCS") return { message: SECOND_DOCUMENT, hasCause: true, ...positionAt(noticed) };
-  const quote = quoteFault(text, noticed);
-  if (quote) return { message: quote.message, hasCause: true, ...positionAt(quote.offset) };
+  const twice = code === "DUPLICATE_KEY" ? duplicateKey(document, noticed) : undefined;
+  if (twice) {
+    const message = `The key \`${twice.name}\` stands on line ${positionAt(twice.first).line} too. Remove one of the two, or write the content of both under one.`;
+    return { message, hasCause: true, ...positionAt(noticed) };
+  }
+  const opening = quoteFault(text, noticed) ?? bracketFault(text, noticed);
+  if (opening) return { message: opening.message, hasCause: true, ...positionAt(opening.offset) };
   const spaceless = spacelessKey(text.slice(noticed), code);
   if (spaceless) return { message: spaceless, hasCause: true, ...positionAt(noticed) };
   return { message, hasCause: false, ...positionAt(noticed) };

@@ -39,7 +39,7 @@ test("unknown name → the known ones", () => {
 });
 
 test.each([
-  ["apis:\n  tiny: [\n", /^specs\/redocly\.yaml:3: /s],
+  ["apis:\n  tiny: [\n", /^specs\/redocly\.yaml:2: The \[ that opens here is not closed\. /],
   ["telemetry: off\n", /lists no `apis`/],
   ["apis:\n  tiny: {}\n", /api "tiny" has no `root`\. Add `root: tiny\/openapi\.yaml`/],
 ])("a list that cannot be read: %j", (list, message) => {

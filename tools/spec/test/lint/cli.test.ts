@@ -21,12 +21,12 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
   test.each([
     {
       input: "malformed YAML",
-      change: () => edited(THINGS, "tags: [Things]", "tags: [Things"),
-      want: /^specs\/things\/paths\/v1_things\.yaml:4:\d+ {2}error {2}yaml-syntax {2}.+\. From here on, the file is not valid YAML\. Check indentation, quotes and brackets\.$/,
+      change: () => edited(THINGS, "tags: [Things]", "tags: @Things"),
+      want: /^specs\/things\/paths\/v1_things\.yaml:3:\d+ {2}error {2}yaml-syntax {2}.+\. From here on, the file is not valid YAML\. Check indentation, quotes and brackets\.$/,
     },
     {
       input: "malformed YAML in the root document",
-      change: () => edited("openapi.yaml", "info:", "info: ["),
+      change: () => edited("openapi.yaml", "title: Things", "title: @Things"),
       want: /^specs\/things\/openapi\.yaml:\d+:\d+ {2}error {2}yaml-syntax {2}.+\. From here on, the file is not valid YAML\. Check indentation, quotes and brackets\.$/,
     },
     {
@@ -38,6 +38,21 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       input: "a quote that is not closed in the root document",
       change: () => edited("openapi.yaml", "title: Things", "title: 'Things"),
       want: "specs/things/openapi.yaml:4:10  error  yaml-syntax  The quote that opens here is never closed. Add ' at the end of the text.",
+    },
+    {
+      input: "a bracket that is not closed",
+      change: () => edited(THINGS, "tags: [Things]", "tags: [Things"),
+      want: "specs/things/paths/v1_things.yaml:3:9  error  yaml-syntax  The [ that opens here is not closed. Add ] where its content ends, or indent the lines up to it.",
+    },
+    {
+      input: "a bracket that is not closed in the root document",
+      change: () => edited("openapi.yaml", "info:", "info: ["),
+      want: "specs/things/openapi.yaml:3:7  error  yaml-syntax  The [ that opens here is not closed. Add ] where its content ends, or indent the lines up to it.",
+    },
+    {
+      input: "a key that stands twice",
+      change: () => edited(THINGS, "  x-safety: read\n", "  x-safety: read\n  summary: List them\n"),
+      want: "specs/things/paths/v1_things.yaml:8:3  error  yaml-syntax  The key `summary` stands on line 4 too. Remove one of the two, or write the content of both under one.",
     },
     {
       input: "a colon without a space",

@@ -47,9 +47,9 @@ test("no ledger", async () => {
 });
 
 test("a ledger that is not valid YAML", async () => {
-  const [finding] = await findings({ "specs/things/rules.yaml": "- id: THG-001\n- id: [THG-002\n- id: THG-003\n" });
+  const [finding] = await findings({ "specs/things/rules.yaml": "- id: THG-001\n- id: @THG-002\n- id: THG-003\n" });
   expect(finding).toMatch(
-    /^specs\/things\/rules\.yaml:[23]:\d+ {2}error {2}yaml-syntax {2}.+ Check indentation, quotes and brackets\.$/,
+    /^specs\/things\/rules\.yaml:2:\d+ {2}error {2}yaml-syntax {2}.+ Check indentation, quotes and brackets\.$/,
   );
 });
 
