@@ -33,7 +33,20 @@ ruleTable(exampleValid, {
   },
   "a schema's own examples and default": {
     given: schema("type: integer\nexamples: [1, one]\ndefault: one"),
-    want: ["components schemas Thing examples 1  must be integer", "components schemas Thing default  must be integer"],
+    want: [
+      "components schemas Thing examples 1  The example breaks its schema: it must be integer. Correct the example, or the schema.",
+      "components schemas Thing default  The default breaks its schema: it must be integer. Correct the default, or the schema.",
+    ],
+  },
+  "a part of a default": {
+    given: schema("type: array\nitems: { type: integer }\ndefault: [1, one]"),
+    want: [
+      "components schemas Thing default 1  The default's 1 breaks its schema: it must be integer. Correct the default, or the schema.",
+    ],
+  },
+  "an example whose name is default": {
+    given: body(`${PERSON}, examples: { default: { value: {} } }`),
+    want: [`${AT} examples default value  The example breaks its schema`],
   },
   "a schema that does not compile (schema-compiles reports it)": { given: body("schema: { type: text }, example: 1") },
   "a pattern that would take hours (pattern-compiles reports it)": {

@@ -18,9 +18,10 @@ export const exampleValid: OwnRule = {
       if (!validate || validate(value)) continue;
       const error = mostTelling(validate.errors ?? []);
       const inside = pathOf(error?.instancePath ?? "", value);
-      const where = inside.length === 0 ? "The example" : `The example's ${inside.join(".")}`;
+      const kind = path.at(-1) === "default" ? "default" : "example";
+      const where = inside.length === 0 ? `The ${kind}` : `The ${kind}'s ${inside.join(".")}`;
       yield {
-        message: `${where} breaks its schema: ${wordsOf(error)}. Correct the example, or the schema.`,
+        message: `${where} breaks its schema: ${wordsOf(error)}. Correct the ${kind}, or the schema.`,
         at: [...path, ...inside],
       };
     }

@@ -9,6 +9,7 @@ ruleTable(keywordOfType, {
       "properties:\n  a: { type: string, maxLength: 5 }\n  b: { type: [integer, 'null'], minimum: 1 }\n  c: { maxLength: 5, maximum: 3 }",
     ),
   },
+  "an empty list of types (schema-compiles reports it)": { given: schema("type: []\nproperties: {}\nmaxLength: 5") },
   "a length of a number": {
     given: schema("type: integer\nmaxLength: 5"),
     want: [`${AT} maxLength  \`maxLength\` has no effect on the type integer: it limits only string.`],

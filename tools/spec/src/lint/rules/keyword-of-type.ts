@@ -34,6 +34,8 @@ export const keywordOfType: OwnRule = {
       for (const { path, value } of withSubschemas(schema)) {
         if (!isObject(value) || value.type === undefined) continue;
         const types = [value.type].flat();
+        // A list without a type is no valid one, which `schema-compiles` reports.
+        if (types.length === 0) continue;
         for (const keyword of Object.keys(value)) {
           const limited = Object.hasOwn(TYPES, keyword) ? TYPES[keyword] : undefined;
           if (limited === undefined || types.some((type) => limited.includes(`${type}`))) continue;
