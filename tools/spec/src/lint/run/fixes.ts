@@ -17,8 +17,12 @@ const FIXES: Readonly<Record<string, string>> = {
   "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
 };
 
+/** What Redocly says of a key or a dash with nothing behind it. */
+export const GOT_NOTHING = /but got `null`\.?$/;
+
 /** How to write what is no longer, or not yet, right in OpenAPI 3.1: by Redocly's message, or the key that it is about. */
 const STRUCTURE: readonly { readonly says: RegExp; readonly key?: RegExp; readonly fix: string }[] = [
+  { says: GOT_NOTHING, fix: "Write its content, or remove it." },
   { says: /^Property `nullable` is not expected/, fix: 'Write `type: [string, "null"]` in its place.' },
   {
     says: /^Property `\$ref` is not expected/,
@@ -64,5 +68,5 @@ export function withFix(
   const known = STRUCTURE.find(({ says, key }) => says.test(text) && (key?.test(at.key ?? "") ?? true));
   const prefer = at.meant === undefined ? undefined : `Prefer \`${at.meant}\`.`;
   const fix = known?.fix ?? prefer ?? FIXES[rule];
-  return { rule, message: fix === undefined ? text : `${text} ${fix}` };
+  return { rule, message: fix === undefined ? text : `${text.replace(/\.$/, "")}. ${fix}` };
 }

@@ -80,6 +80,19 @@ test.each([
 });
 
 test.each([
+  ["openapi.yaml", "security:\n  - accessToken: []", "security: [{ accessToken: }]", 13, "`array`"],
+  ["openapi.yaml", "components:\n", "components:\n  schemas:\n", 31, "`NamedSchemas` (object)"],
+  ["paths/v1_things.yaml", "get:\n", "parameters:\nget:\n", 1, "`ParameterList` (array)"],
+  ["paths/v1_things.yaml", "  x-safety: read\n", "  security: [{ accessToken: }]\n  x-safety: read\n", 7, "`array`"],
+  ["paths/v1_things.yaml", "tags: [Things]", "tags:\n    -", 4, "`string`"],
+])("a key or a dash without a value in %s (%j → %j) → its line", async (file, part, empty, line, type) => {
+  const found = (await findings(await edited(file, part, empty))).filter(({ rule }) => rule === "struct");
+  expect(found.map((finding) => [`${finding.file}:${finding.line}`, finding.message])).toEqual([
+    [`specs/things/${file}:${line}`, `Expected type ${type} but got \`null\`. Write its content, or remove it.`],
+  ]);
+});
+
+test.each([
   ["PUT", "Property `PUT` is not expected here. Prefer `put`."],
   ["x", "Property `x` is not expected here."],
 ])("a suggestion is given only if it is near: %s", async (key, message) => {

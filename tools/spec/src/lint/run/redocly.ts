@@ -6,13 +6,13 @@ import { readYaml } from "../../document/yaml-file.ts";
 import type { RedoclyProblem } from "../../redocly-core.ts";
 import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
-import { notYaml, withFix } from "./fixes.ts";
+import { GOT_NOTHING, notYaml, withFix } from "./fixes.ts";
 import { lastReference } from "./last-reference.ts";
 import { nearest } from "./nearest.ts";
 
 /** Turns a problem that Redocly found into a finding. */
 export function redoclyFinding(root: string, found: RedoclyProblem): Finding {
-  const problem = atItsReference(found);
+  const problem = atItsKey(atItsReference(found));
   const { line, column, severity } = problem;
   return atItsCause(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
 }
@@ -26,6 +26,13 @@ function atItsReference(problem: RedoclyProblem): RedoclyProblem {
   if (uriOf(last) === uriOf(first)) return problem;
   const place = readYaml(last.file).positionOf([...last.path, "$ref"]);
   return { ...problem, ...place, file: last.file, pointer: `#${pointerOf(last.path)}` };
+}
+
+/** The problem at the key that has no value. Redocly shows line 1 for some of them. */
+function atItsKey(problem: RedoclyProblem): RedoclyProblem {
+  const { rule, message, file, pointer } = problem;
+  if (rule !== "struct" || !GOT_NOTHING.test(message) || !existsSync(file)) return problem;
+  return { ...problem, ...readYaml(file).positionOf(keysOf(pointer)) };
 }
 
 /** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote or the colon that caused it. */
