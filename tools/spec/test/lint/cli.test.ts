@@ -137,6 +137,16 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       want: "specs/things/examples/twoThings.yaml:5:15  error  example-valid  The example's 0.parts.0.name breaks its schema: it must NOT have more than 5 characters. Correct the example, or the schema.",
     },
     {
+      input: "an example that is a $ref to its own file",
+      change: () => ({ "specs/things/examples/twoThings.yaml": "value: { $ref: twoThings.yaml }\n" }),
+      want: "specs/things/examples/twoThings.yaml:1:1  error  example-valid  The example contains itself: a $ref in it leads back to it. Write the content in place of the $ref.",
+    },
+    {
+      input: "a part of an example that leads back to the whole",
+      change: () => edited("examples/twoThings.yaml", "      - name: nail", "      - $ref: '#/value/0'"),
+      want: "specs/things/examples/twoThings.yaml:4:11  error  example-valid  The example contains itself: a $ref in it leads back to it. Write the content in place of the $ref.",
+    },
+    {
       input: "a duplicate operationId",
       change: () => edited(THINGS, "addThing", "listThings"),
       want: 'specs/things/paths/v1_things.yaml:31:16  error  operation-id-unique  GET /v1/things (specs/things/paths/v1_things.yaml:2) has the operationId "listThings" too. Rename one: an id is verb + noun, as in `listAccounts`.',

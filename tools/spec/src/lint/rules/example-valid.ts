@@ -4,6 +4,7 @@ import { keysOf } from "../../document/pointer.ts";
 import type { OwnRule } from "../../document/rule.ts";
 import { compile, type ErrorObject } from "../document/compile.ts";
 import { examples } from "../document/examples.ts";
+import { ownCircle } from "../document/own-circle.ts";
 import { badPatterns } from "../document/patterns.ts";
 
 export const exampleValid: OwnRule = {
@@ -12,13 +13,22 @@ export const exampleValid: OwnRule = {
   given: "$",
   *check(document) {
     for (const { path, value, schema } of examples(document)) {
+      const kind = path.at(-1) === "default" ? "default" : "example";
+      const circle = ownCircle(value);
+      if (circle) {
+        yield {
+          message: `The ${kind} contains itself: a $ref in it leads back to it. Write the content in place of the $ref.`,
+          // Not the `$ref`, which Spectral would follow to the root document.
+          at: [...path, ...circle].slice(0, -1),
+        };
+        continue;
+      }
       // To check a text against some patterns takes hours; `pattern-compiles` reports them.
       if (hasBadPattern(schema)) continue;
       const { validate } = compile(schema);
       if (!validate || validate(value)) continue;
       const error = mostTelling(validate.errors ?? []);
       const inside = pathOf(error?.instancePath ?? "", value);
-      const kind = path.at(-1) === "default" ? "default" : "example";
       const where = inside.length === 0 ? `The ${kind}` : `The ${kind}'s ${inside.join(".")}`;
       yield {
         message: `${where} breaks its schema: ${wordsOf(error)}. Correct the ${kind}, or the schema.`,
