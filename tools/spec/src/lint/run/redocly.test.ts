@@ -45,7 +45,9 @@ test("a second document in a file → where it begins, although Redocly gives no
 test.each([
   ["", "specs/things/openapi.yaml is empty. Write it, or remove what refers to it."],
   ["# A comment.\n", "specs/things/openapi.yaml is empty. Write it, or remove what refers to it."],
-  ["- a\n", "Document must be JSON object, got object."],
+  ["- a\n", "The document is a list. Write an object, which begins with `openapi: 3.1.0`."],
+  ["openapi\n", "The document is a text. Write an object, which begins with `openapi: 3.1.0`."],
+  ["3.1\n", "The document is a number. Write an object, which begins with `openapi: 3.1.0`."],
   ["openapi: 4.0.0\n", "Unsupported OpenAPI version: 4.0.0."],
 ])("a root document that is not OpenAPI (%j) → the document", async (text, message) => {
   expect(await findings({ "specs/things/openapi.yaml": text })).toMatchObject([

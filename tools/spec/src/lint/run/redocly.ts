@@ -53,11 +53,20 @@ function said(root: string, problem: RedoclyProblem): Pick<Finding, "rule" | "me
   if (rule === "struct" && isWithoutContent(file, pointer)) {
     return { rule, message: `${pathIn(root, file)} is empty. Write it, or remove what refers to it.` };
   }
+  if (rule === "struct" && message.startsWith("Document must be JSON object")) {
+    const message = `The document is ${kindOf(readYaml(file).data)}. Write an object, which begins with \`openapi: 3.1.0\`.`;
+    return { rule, message };
+  }
   const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
   const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
   if (empty !== undefined) return { rule, message: `${empty} is empty. Write it, or remove the reference.` };
   const written = /`([^`]+)`/.exec(message)?.[1] ?? "";
   return withFix(root, rule, message, { meant: nearest(written, suggestions), key: keysOf(pointer).at(-1) });
+}
+
+/** What a document is in place of an object. Redocly calls a list an object. */
+function kindOf(data: unknown): string {
+  return Array.isArray(data) ? "a list" : typeof data === "string" ? "a text" : `a ${typeof data}`;
 }
 
 /** Whether a file has comments only, or `~`. */
