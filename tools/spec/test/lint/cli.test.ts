@@ -147,6 +147,11 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       want: "specs/things/examples/twoThings.yaml:4:11  error  example-valid  The example contains itself: a $ref in it leads back to it. Write the content in place of the $ref.",
     },
     {
+      input: "a recursive schema with an $id",
+      change: () => edited("schemas/Thing.yaml", "type: object\n", "$id: http://127.0.0.1/thing\ntype: object\n"),
+      want: "specs/things/schemas/Thing.yaml:1:6  error  schema-compiles  `$id` gives this schema a name, and most tools here look up places only. Remove it: a $ref says the file and the place in it, as in `../schemas/Account.yaml#/properties/id`.",
+    },
+    {
       input: "a duplicate operationId",
       change: () => edited(THINGS, "addThing", "listThings"),
       want: 'specs/things/paths/v1_things.yaml:31:16  error  operation-id-unique  GET /v1/things (specs/things/paths/v1_things.yaml:2) has the operationId "listThings" too. Rename one: an id is verb + noun, as in `listAccounts`.',

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020, type ErrorObject, MissingRefError, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { readYaml } from "../../document/yaml-file.ts";
+import { schemaNames } from "./schema-names.ts";
 
 /** A compiled schema, or why it does not compile. */
 export type Compiled =
@@ -26,6 +27,9 @@ const recursive = new Map<string, RecursiveSchema>();
 /** Compiles a schema with Ajv 2020: patterns with the `u` flag, unknown keywords and formats refused, `x-` fields ignored. */
 export function compile(schema: unknown): Compiled {
   const source = JSON.stringify(schema);
+  // Ajv keeps one schema for each `$id`, but the same one comes here from several places.
+  const [name] = source.includes('"$') ? schemaNames({ path: [], value: schema }) : [];
+  if (name) return { error: `\`${name.keyword}\` names a schema` };
   if (source.includes('"$ref":"file:')) return compileRecursive(source);
   const result = compiled.get(source) ?? compileWith(shared, JSON.parse(source));
   compiled.set(source, result);

@@ -53,7 +53,10 @@ test.each([
   },
   {
     given: ["struct", "Expected type `Schema` (object) but got `null`"],
-    want: { rule: "struct", message: "Expected type `Schema` (object) but got `null`. Write its content, or remove it." },
+    want: {
+      rule: "struct",
+      message: "Expected type `Schema` (object) but got `null`. Write its content, or remove it.",
+    },
   },
   {
     given: ["no-enum-type-mismatch", "Expected a text."],

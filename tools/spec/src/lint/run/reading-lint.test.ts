@@ -31,6 +31,11 @@ test.each([
   ],
   ['"#/a"', {}, `This $ref leads to itself, ${CIRCLE}`],
   ["../schemas", {}, "specs/things/schemas is a folder. Refer to a file, as in `../schemas/Account.yaml`."],
+  [
+    '"#name"',
+    {},
+    '"#name" leads to a name. Write the place after the #, as in `../schemas/Account.yaml#/properties/id`.',
+  ],
   ['""', {}, "This $ref is empty. Write the path of a file, as in `../schemas/Account.yaml`, or remove the $ref."],
 ])("a file that is only `$ref: %s` → one finding at the $ref", async (reference, files, message) => {
   const root = await workspace({ [THING]: `$ref: ${reference}\n`, ...files });

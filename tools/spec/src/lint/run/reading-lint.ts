@@ -13,7 +13,7 @@ const ROOT_LISTS = ["tags", "servers", "security"];
 
 /**
  * What would make Redocly or Spectral fail, or take something else than the author means: an empty item in a list of the root, and some
- * `$ref`s. Those are empty, lead to themselves or to a folder, put a schema into itself, or have a `%` that encodes nothing.
+ * `$ref`s. Those are empty, lead to themselves, to a folder or to a name, put a schema into itself, or have a `%` that encodes nothing.
  */
 export function readingLint(root: string, documentFile: string): readonly Finding[] {
   const files = new Set([documentFile]);
@@ -41,6 +41,9 @@ function refFault(root: string, from: Origin, reference: string, circular: Set<s
   if (reference === "") return `This $ref is empty. Write the path of a file, ${AS_IN}, or remove the $ref.`;
   if (!isEncoded(reference)) {
     return `The % in "${reference}" does not begin an encoded character, such as %7B. Correct the $ref; a literal % is written %25.`;
+  }
+  if (/#[^/]/.test(reference)) {
+    return `"${reference}" leads to a name. Write the place after the #, as in \`../schemas/Account.yaml#/properties/id\`.`;
   }
   const target = targetOf(from.file, reference).file;
   if (existsSync(target) && statSync(target).isDirectory()) {
