@@ -6,7 +6,9 @@ import { dialectDeclared } from "./rules/dialect-declared.ts";
 import { exampleValid } from "./rules/example-valid.ts";
 import { extensionKnown } from "./rules/extension-known.ts";
 import { keywordOfType } from "./rules/keyword-of-type.ts";
+import { mediaTypeForm } from "./rules/media-type-form.ts";
 import { noTiedPaths } from "./rules/no-tied-paths.ts";
+import { openapiVersion } from "./rules/openapi-version.ts";
 import { operationIdForm } from "./rules/operation-id-form.ts";
 import { operationIdFree } from "./rules/operation-id-free.ts";
 import { operationIdUnique } from "./rules/operation-id-unique.ts";
@@ -25,7 +27,9 @@ const others: readonly (readonly [string, OwnRule])[] = [
   ["example-valid", exampleValid],
   ["extension-known", extensionKnown],
   ["keyword-of-type", keywordOfType],
+  ["media-type-form", mediaTypeForm],
   ["no-tied-paths", noTiedPaths],
+  ["openapi-version", openapiVersion],
   ["operation-id-form", operationIdForm],
   ["operation-id-free", operationIdFree],
   ["operation-id-unique", operationIdUnique],

@@ -152,6 +152,26 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
       want: "specs/things/schemas/Thing.yaml:1:6  error  schema-compiles  `$id` gives this schema a name, and most tools here look up places only. Remove it: a $ref says the file and the place in it, as in `../schemas/Account.yaml#/properties/id`.",
     },
     {
+      input: "a version that the tools do not read",
+      change: () => edited("openapi.yaml", "openapi: 3.1.0", "openapi: 3.2.0"),
+      want: "specs/things/openapi.yaml:1:10  error  openapi-version  The tools here read OpenAPI 3.1 only, and this says 3.2.0. Prefer `openapi: 3.1.0`.",
+    },
+    {
+      input: "a version whose documents have another structure",
+      change: () => edited("openapi.yaml", "openapi: 3.1.0", "openapi: 3.0.3"),
+      want: "specs/things/openapi.yaml:1:10  error  openapi-version  The tools here read OpenAPI 3.1 only, and this says 3.0.3. Prefer `openapi: 3.1.0`.",
+    },
+    {
+      input: "a root document that is a list",
+      change: () => ({ "specs/things/openapi.yaml": "- openapi: 3.1.0\n" }),
+      want: "specs/things/openapi.yaml:1:1  error  struct  The document is a list. Write an object, which begins with `openapi: 3.1.0`.",
+    },
+    {
+      input: "a media type without a slash",
+      change: () => edited(THINGS, "application/json:", "application json:"),
+      want: 'specs/things/paths/v1_things.yaml:14:26  error  media-type-form  "application json" is not a media type. Prefer type, slash and subtype, as in `application/json`.',
+    },
+    {
       input: "a duplicate operationId",
       change: () => edited(THINGS, "addThing", "listThings"),
       want: 'specs/things/paths/v1_things.yaml:31:16  error  operation-id-unique  GET /v1/things (specs/things/paths/v1_things.yaml:2) has the operationId "listThings" too. Rename one: an id is verb + noun, as in `listAccounts`.',

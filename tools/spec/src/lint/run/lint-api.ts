@@ -14,7 +14,7 @@ const UNRESOLVED = "no-unresolved-refs";
  * A finding of one of these rules makes other findings unreliable. The most basic rule comes first, and only the findings of the first
  * rule that has any are shown.
  */
-const BASIC = ["yaml-syntax", UNRESOLVED, "struct", "ledger-form"];
+const BASIC = ["yaml-syntax", UNRESOLVED, "openapi-version", "struct", "ledger-form"];
 
 /** The findings of an API, or its bundle if there are none. */
 export type Linted =
