@@ -10,7 +10,7 @@ export interface BadPattern {
   readonly fix: string;
 }
 
-/** The regular expressions of a schema that do not compile with the `u` flag, or that one value may keep busy without end. */
+/** The regular expressions of a schema that do not compile with the `u` flag, or in which `endlessGroup` finds a group. */
 export function* badPatterns(root: Schema): Generator<BadPattern> {
   for (const { path, value } of withSubschemas(root)) {
     const own = at(value, "pattern");
@@ -45,7 +45,7 @@ function endlessError(pattern: string): PatternError | undefined {
   return group === undefined
     ? undefined
     : {
-        error: `repeats ${group}, which is a repetition itself, so a long text that does not match takes hours`,
+        error: `repeats ${group}, which can divide the same text in many ways, so a long text that does not match takes hours`,
         fix: "Prefer one repetition: `^a+$` in place of `^(a+)+$`.",
       };
 }

@@ -4,8 +4,8 @@ import { schemas } from "../document/schemas.ts";
 
 export const patternCompiles: OwnRule = {
   wants:
-    "Every `pattern` is an ECMA-262 expression that compiles with the `u` flag, and repeats no group that is a repetition itself, as `(a+)+`",
-  why: "One bad pattern makes Prism skip the whole schema without a message; a nested repetition makes a long text take hours to check",
+    "Every `pattern` is an ECMA-262 expression that compiles with the `u` flag. It has no repetition in a repetition that can divide a text in many ways, as `(a+)+`; overlapping alternatives are not found",
+  why: "One bad pattern makes Prism skip the whole schema without a message; such a group makes a long text take hours to check",
   given: "$",
   *check(document) {
     for (const schema of schemas(document)) {
