@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expanded } from "./follow.ts";
+import { expanded, followed } from "./follow.ts";
 
 const document = {
   components: {
@@ -7,6 +7,10 @@ const document = {
       Name: { description: "A name.", type: "string" },
       Tree: { description: "A tree.", properties: { child: { $ref: "#/components/schemas/Tree" } } },
       "a/b": { type: "integer" },
+      Alias: { $ref: "#/components/schemas/Name", title: "An alias." },
+      Itself: { $ref: "#/components/schemas/Itself" },
+      One: { $ref: "#/components/schemas/Other" },
+      Other: { $ref: "#/components/schemas/One", title: "The other." },
     },
   },
 };
@@ -25,4 +29,16 @@ test("stops at the second occurrence of a recursive reference", () => {
     description: "A tree.",
     properties: { child: {} },
   });
+});
+
+test("follows a reference to the value behind it; keys beside each reference win", () => {
+  expect(followed(document, { $ref: "#/components/schemas/Alias", type: "number" })).toEqual({
+    title: "An alias.",
+    description: "A name.",
+    type: "number",
+  });
+});
+
+test.each(["Itself", "One", "Nothing"])("a reference that leads nowhere or back to itself has no value: %s", (name) => {
+  expect(followed(document, { $ref: `#/components/schemas/${name}`, title: "Beside." })).toBeUndefined();
 });

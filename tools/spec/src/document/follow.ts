@@ -3,14 +3,20 @@ import { fragmentKeys } from "./pointer.ts";
 
 /**
  * The value itself or, where it is a `$ref` into `document`, what that leads to. Keys beside a `$ref` win over its target.
- * Undefined where it leads nowhere.
+ * Undefined where it leads nowhere, or back to itself.
  */
 export function followed(document: unknown, value: Json | undefined): Json | undefined;
 export function followed(document: unknown, value: unknown): unknown;
 export function followed(document: unknown, value: unknown): unknown {
+  return followedWithin(document, value, []);
+}
+
+/** @param passed the `$ref`s that lead here. */
+function followedWithin(document: unknown, value: unknown, passed: readonly string[]): unknown {
   if (!isObject(value) || typeof value.$ref !== "string") return value;
-  const { $ref, ...beside } = value;
-  const target = followed(document, referred(document, `${$ref}`));
+  const { $ref: reference, ...beside } = value;
+  if (passed.includes(reference)) return undefined;
+  const target = followedWithin(document, referred(document, reference), [...passed, reference]);
   return isObject(target) ? { ...target, ...beside } : target;
 }
 
