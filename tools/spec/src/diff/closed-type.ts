@@ -1,4 +1,4 @@
-import { isFreeForm } from "../client/types/open-free-form.ts";
+import { isFreeForm } from "../document/free-form.ts";
 import { isObject } from "../document/json.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { isFreeForm } from "../../client/types/open-free-form.ts";
 import { followed } from "../../document/follow.ts";
+import { isFreeForm } from "../../document/free-form.ts";
 import { at, type Members } from "../../document/json.ts";
 import type { Kind } from "./map-document.ts";
 
