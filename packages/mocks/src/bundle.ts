@@ -34,6 +34,12 @@ export interface KeyPair {
   readonly secretPrefix: string;
 }
 
+/** The token exchanges that the bundle's schemes name. */
+export function tokenExchangesOf(bundle: Bundle): readonly TokenExchange[] {
+  const schemes = Object.values(bundle.components?.securitySchemes ?? {});
+  return schemes.flatMap((scheme) => ("x-token" in scheme ? [scheme["x-token"]] : []));
+}
+
 const METHODS = ["get", "put", "post", "patch", "delete"] as const;
 
 /** Every operation of the bundle with its path, its method in lower case and the names of the schemes it accepts. */

@@ -1,4 +1,4 @@
-import type { Bundle } from "./bundle.ts";
+import { type Bundle, tokenExchangesOf } from "./bundle.ts";
 import type { MockRequest } from "./exchange.ts";
 
 /**
@@ -8,9 +8,7 @@ import type { MockRequest } from "./exchange.ts";
 export function credentialsProblem(
   bundle: Bundle,
 ): (operationId: string, request: Pick<MockRequest, "headers" | "body">) => string | undefined {
-  const exchanges = Object.values(bundle.components?.securitySchemes ?? {}).flatMap((scheme) =>
-    "x-token" in scheme ? [scheme["x-token"]] : [],
-  );
+  const exchanges = tokenExchangesOf(bundle);
   return (operationId, { headers, body }) => {
     const credentials = exchanges.find((each) => each.operationId === operationId)?.credentials;
     if (credentials === undefined || credentials === "form-body" || isPair(headers.authorization)) return undefined;

@@ -1,4 +1,4 @@
-import { type Bundle, type Operation, operationsOf } from "../../src/bundle.ts";
+import { type Bundle, type Operation, operationsOf, type TokenExchange, tokenExchangesOf } from "../../src/bundle.ts";
 import { credentialsOf } from "../../src/credentials.ts";
 import { type DocumentedResponse, documentedResponses } from "./documented-responses.ts";
 import { examplesOf, type Json, resolve } from "./examples.ts";
@@ -22,14 +22,14 @@ export interface ExampleOperation {
 export function exampleOperations(bundle: Bundle): ExampleOperation[] {
   const document = bundle as unknown as Json;
   const credentials = credentialsOf(bundle);
-  const inHeader = exchangesInHeader(bundle);
+  const exchanges = tokenExchangesOf(bundle);
   return operationsOf(bundle).map(({ path: template, method, operation, schemes }) => {
     const definition = operation as Operation & Json;
     const shared = (bundle.paths[template]?.parameters ?? []) as Json[];
     const given = [...shared, ...((definition.parameters ?? []) as Json[])].flatMap((node) =>
       give(document, template, node),
     );
-    const accepted = inHeader.includes(definition.operationId)
+    const accepted = isInHeader(exchanges, definition.operationId)
       ? [{ header: "Authorization", value: "Basic base64(<any>:<any>)" }]
       : credentials.filter(({ scheme }) => schemes.includes(scheme));
     const [mediaType, body] = bodyOf(document, definition.requestBody as Json | undefined);
@@ -53,12 +53,9 @@ export function exampleOperations(bundle: Bundle): ExampleOperation[] {
   });
 }
 
-/** The token exchanges whose examples have only the grant: the client id and secret are in the header. */
-function exchangesInHeader(bundle: Bundle): string[] {
-  return Object.values(bundle.components?.securitySchemes ?? {}).flatMap((scheme) => {
-    const exchange = "x-token" in scheme ? scheme["x-token"] : undefined;
-    return exchange && exchange.credentials !== "form-body" ? [exchange.operationId] : [];
-  });
+/** Whether an operation is a token exchange whose example has only the grant: the client id and secret are in the header. */
+function isInHeader(exchanges: readonly TokenExchange[], id: string): boolean {
+  return exchanges.some(({ operationId, credentials }) => operationId === id && credentials !== "form-body");
 }
 
 interface Given {

@@ -27,7 +27,7 @@ test.each<[string, Parameters<typeof withHeader>[0]]>([
   ["no token", () => "Bearer "],
   ["another scheme", (issue) => `Token Bearer ${issue(tokenHost)}`],
   ["something after the token", (issue) => `Bearer ${issue(tokenHost)} more`],
-  ["a token that nobody issued", () => "Bearer any"],
+  ["a made-up token", () => "Bearer any"],
   ["a token of another host", (issue) => `Bearer ${issue("/other-auth")}`],
 ])("%s: the request stays as it is", (_, authorization) => {
   const { given, changed } = withHeader(authorization);

@@ -8,6 +8,7 @@ import { newClientOptions } from "./client-options.ts";
 import { deepValueChanges } from "./deep-values.ts";
 import { normalForms } from "./normal-form/normal-forms.ts";
 import { ownFieldChanges } from "./own-fields.ts";
+import { pairs } from "./pairs.ts";
 import { redoclyDiff } from "./redocly-diff.ts";
 import { securityChanges } from "./security-changes.ts";
 import { serverChanges } from "./server-changes.ts";
@@ -23,12 +24,13 @@ export async function compareBundles(base: string, revision: string): Promise<re
 export async function compareDocuments(before: Json, after: Json): Promise<readonly Change[]> {
   const [base, revision] = normalForms(before as Members, after as Members);
   if (isDeepStrictEqual(base, revision)) return [];
-  const fields = ownFieldChanges(base, revision);
+  const inBoth = [...pairs(base, revision)];
+  const fields = ownFieldChanges(inBoth);
   const changes = [
     ...classified(await redoclyDiff(base, revision), { base, revision }),
     ...securityChanges(base, revision),
-    ...serverChanges(base, revision),
-    ...deepValueChanges(base, revision),
+    ...serverChanges(inBoth),
+    ...deepValueChanges(inBoth),
     ...fields,
     ...newClientOptions(base, revision, fields),
   ];

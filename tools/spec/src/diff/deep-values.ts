@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, items, type Members } from "../document/json.ts";
+import { isObject, items } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { changeWords } from "../extensions/change-words.ts";
 import type { Change } from "./change.ts";
-import { pairs } from "./pairs.ts";
+import type { Pair } from "./pairs.ts";
 import { haveSameItems } from "./same-items.ts";
 
 /** The keywords whose values are data. A `const` is an `enum` of one here. */
@@ -15,8 +15,8 @@ export function isDeepValue(keyword: string, value: unknown): boolean {
 }
 
 /** Changes of values that Redocly does not report. Nothing here says in which direction such a change narrows, so each breaks. */
-export function deepValueChanges(base: Members, revision: Members): readonly Change[] {
-  return Array.from(pairs(base, revision)).flatMap(({ keys, before, after }) =>
+export function deepValueChanges(pairs: readonly Pair[]): readonly Change[] {
+  return pairs.flatMap(({ keys, before, after }) =>
     KEYWORDS.flatMap((keyword): readonly Change[] => {
       const [old, now] = [before[keyword], after[keyword]];
       if (!isDeepValue(keyword, old) && !isDeepValue(keyword, now)) return [];

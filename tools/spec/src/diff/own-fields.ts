@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Members } from "../document/json.ts";
+import { isObject } from "../document/json.ts";
 import { operationAt } from "../document/operation-at.ts";
 import { clientActs, type DiffRule, type FieldChange, peopleRead } from "../extensions/field-change.ts";
 import { EXTENSIONS } from "../extensions/index.ts";
 import type { Change } from "./change.ts";
-import { type Pair, pairs } from "./pairs.ts";
+import type { Pair } from "./pairs.ts";
 
 /**
  * Changes of what `redocly diff` cannot weigh or passes over: our `x-` fields, and examples. Only of objects that stand
  * in both bundles; where one came or went, that says all.
  */
-export function ownFieldChanges(base: Members, revision: Members): readonly Change[] {
-  return Array.from(pairs(base, revision)).flatMap(changesOf);
+export function ownFieldChanges(pairs: readonly Pair[]): readonly Change[] {
+  return pairs.flatMap(changesOf);
 }
 
 function changesOf({ keys, before, after }: Pair): readonly Change[] {

@@ -2,7 +2,7 @@ import { members } from "../../document/json.ts";
 import type { OwnRule } from "../../document/rule.ts";
 import { walk } from "../../document/walk.ts";
 
-/** Type, slash and subtype, or a range such as `text/*`, with parameters where it has any. */
+/** A type or a range of types, with or without parameters. */
 const MEDIA_TYPE = /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/;
 
 export const mediaTypeForm: OwnRule = {
