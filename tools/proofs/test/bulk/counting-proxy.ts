@@ -9,8 +9,8 @@ import { processHeader } from "./queue-child-options.ts";
 export interface Counted {
   /** When each request arrived, in whole milliseconds of the machine's clock. */
   arrivals: number[];
-  /** Ids of the processes that sent one, of those that say so. */
-  processes: Set<string>;
+  /** Number of calls in flight of each process that sent one, by its id, for processes that say so. */
+  inFlightOf: Map<string, number>;
   inFlight: number;
   mostInFlight: number;
   /** Number of 429 responses of the sandbox. */
@@ -25,7 +25,7 @@ export interface Counted {
 export async function countingProxy(origin: string, path: string) {
   const counted: Counted = {
     arrivals: [],
-    processes: new Set(),
+    inFlightOf: new Map(),
     inFlight: 0,
     mostInFlight: 0,
     limited: 0,
@@ -52,11 +52,16 @@ export async function countingProxy(origin: string, path: string) {
 
   const server = createServer(async (request, response) => {
     const isCounted = request.url === path;
+    const sender = request.headers[processHeader];
+    // A call that ends after its round has no part in the counts of the next one.
+    const { inFlightOf } = counted;
+    const addInFlight = (more: 1 | -1) => {
+      counted.inFlight += more;
+      if (typeof sender === "string") inFlightOf.set(sender, (inFlightOf.get(sender) ?? 0) + more);
+    };
     if (isCounted) {
       counted.arrivals.push(Date.now());
-      const sender = request.headers[processHeader];
-      if (typeof sender === "string") counted.processes.add(sender);
-      counted.inFlight += 1;
+      addInFlight(1);
       counted.mostInFlight = Math.max(counted.mostInFlight, counted.inFlight);
     }
     let action: string | undefined;
@@ -77,7 +82,7 @@ export async function countingProxy(origin: string, path: string) {
       // The sandbox dropped the connection.
       response.destroy();
     } finally {
-      if (isCounted) counted.inFlight -= 1;
+      if (isCounted) addInFlight(-1);
       if (action !== undefined) actions.splice(actions.indexOf(action), 1);
     }
   });

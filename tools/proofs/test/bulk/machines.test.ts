@@ -34,12 +34,17 @@ function begun(part: QueueChildOptions) {
     if (child.exitCode !== 0) throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}.`);
     return JSON.parse(lines.at(-1) ?? "") as PlanProgress;
   })();
-  return { warm, ended, kill: () => child.kill("SIGKILL") };
+  return { id: String(child.pid), warm, ended, kill: () => child.kill("SIGKILL") };
 }
 
 /** Waits until each of the workers has sent a call. */
-async function allAtWork({ processes }: Counted): Promise<void> {
-  await vi.waitFor(() => expect(processes.size).toBe(3), { timeout: 60_000, interval: 5 });
+async function allAtWork({ inFlightOf }: Counted): Promise<void> {
+  await vi.waitFor(() => expect(inFlightOf.size).toBe(3), { timeout: 60_000, interval: 5 });
+}
+
+/** Waits until the process with this id has a call in flight. */
+async function hasCall(id: string, { inFlightOf }: Counted): Promise<void> {
+  await vi.waitFor(() => expect(inFlightOf.get(id)).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
 }
 
 /** Runs a planner that is killed once and started again, and three workers, of which one is killed while it works. */
@@ -56,8 +61,13 @@ async function threeWorkers(
   await vi.waitFor(() => expect(counted.arrivals.length).toBeGreaterThan(2), { timeout: 30_000, interval: 5 });
   died.kill();
   const planned = plan();
-  await (part.kind === "audience" ? sleep(random() * 600) : allAtWork(counted));
-  workers[Math.floor(random() * 3)]?.kill();
+  const killed = workers[Math.floor(random() * 3)] as (typeof workers)[number];
+  if (part.kind === "audience") await sleep(random() * 600);
+  else {
+    await allAtWork(counted);
+    await hasCall(killed.id, counted);
+  }
+  killed.kill();
   expect((await planned.ended)?.read).toBe(part.count);
   const ends = await Promise.all(workers.map(({ ended }) => ended));
   const [first, second] = ends.filter((end) => end !== undefined);
@@ -103,8 +113,7 @@ async function setting(pathOfApi: string) {
 }
 
 function forget(counted: Counted): void {
-  counted.processes.clear();
-  Object.assign(counted, { arrivals: [], mostInFlight: 0, bodies: new Map(), opposed: 0 });
+  Object.assign(counted, { arrivals: [], inFlightOf: new Map(), mostInFlight: 0, bodies: new Map(), opposed: 0 });
 }
 
 describe.skipIf(mustSkip())("three workers on one Redis, one of them killed", () => {
