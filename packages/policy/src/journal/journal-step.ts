@@ -1,6 +1,8 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
+import { isBusy } from "./is-busy.ts";
+import { longestWaitMs } from "./write-queue.ts";
 
 /** SQLite's codes for a file whose content is damaged, and for one that is no database (any more). */
 const damaged = [11, 26];
@@ -14,14 +16,14 @@ export function journalStep<Value>(name: "resume" | "prune", path: string, step:
 }
 
 /**
- * Runs the write that records a call.
+ * Runs a write that records a call or its end.
  * @throws an error that names the file and says what to do where SQLite cannot use it, at once or by the promise. Others stay as they are.
  */
 export function recordStep<Value>(path: string, step: () => Value): Value {
   return attempt(step, (error) => {
     if (codeOf(error) === undefined) return error;
-    const advice = isDamaged(error) ? `${recovery}.` : `${disk}.`;
-    return new Error(`${path} cannot be used: ${(error as Error).message}. ${advice}`, { cause: error });
+    const advice = isDamaged(error) ? recovery : remedy(error);
+    return new Error(`${path} cannot be used: ${(error as Error).message}. ${advice}.`, { cause: error });
   });
 }
 
@@ -42,6 +44,7 @@ function stepError(name: string, path: string, error: unknown): JournalError {
   return new JournalError(`${name}: ${path} cannot be used: ${cause.message}. ${adviceOn(name, error)}`, { cause });
 }
 
+const lock = `Another process has been writing to it for ${longestWaitMs / 1_000} s. Find out which one has the file open and end its transaction`;
 const disk = "Make sure that its disk works and has space and that its folder is writable";
 const recovery =
   "The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
@@ -50,8 +53,12 @@ const recovery =
 function adviceOn(name: string, error: unknown): string {
   const again = `call ${name}() again`;
   if (codeOf(error) === undefined) return `Then ${again}.`;
-  if (!isDamaged(error)) return `${disk}, then ${again}.`;
+  if (!isDamaged(error)) return `${remedy(error)}, then ${again}.`;
   return `${recovery}, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
+}
+
+function remedy(error: unknown): string {
+  return isBusy(error) ? lock : disk;
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -100,10 +100,12 @@ export class SqliteJournal implements Journal, JournalStorage {
     };
     let isOwn: boolean | Promise<boolean>;
     try {
-      isOwn = this.#writes.run(() => {
-        this.#writeEnds();
-        return this.#settle(settlement);
-      });
+      isOwn = recordStep(this.#path, () =>
+        this.#writes.run(() => {
+          this.#writeEnds();
+          return this.#settle(settlement);
+        }),
+      );
     } catch (error) {
       return failed(error);
     }

@@ -34,7 +34,7 @@ export async function withJournal(
   } catch (error) {
     const doubt = await recordEnd(journal, entry.id, call, client.clock);
     if (doubt === undefined) throw error;
-    const what = `it was not executed, but the journal could not record that (${doubt}), so resume() may send it`;
+    const what = `it was not executed, but the journal could not record that, so resume() may send it: ${doubt}`;
     throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;

@@ -1,7 +1,7 @@
 import { isBusy } from "./is-busy.ts";
 
 /** Milliseconds that a write waits for another process that has the file locked. */
-const longestWaitMs = 5_000;
+export const longestWaitMs = 5_000;
 
 /** Milliseconds between two tries. */
 const retryEveryMs = 25;
@@ -13,17 +13,19 @@ const retryEveryMs = 25;
 export class WriteQueue {
   /** The last write that waits. */
   #last: Promise<unknown> | undefined;
+  /** SQLite's error for the file that is locked. */
+  #lock: unknown;
 
   /**
    * @param write must leave nothing behind when it fails: it is called again while the file is locked.
-   * @throws what the write throws, at once or by the promise; after 5 s behind a lock an error that says so.
+   * @throws what the write throws, at once or by the promise; after 5 s behind a lock SQLite's error for it.
    */
   run<Value>(write: () => Value): Value | Promise<Value> {
     if (this.#last === undefined) {
       try {
         return write();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        this.#locked(error);
       }
     }
     const waiting = this.#wait(write, this.#last);
@@ -43,12 +45,16 @@ export class WriteQueue {
       try {
         return write();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        this.#locked(error);
       }
       await new Promise((resolve) => setTimeout(resolve, retryEveryMs));
     }
-    throw new Error(
-      `database is locked: another process has been writing to it for ${longestWaitMs / 1000} s. Find out which one has the file open and end its transaction`,
-    );
+    throw this.#lock;
+  }
+
+  /** @throws every error but the one for a locked file. */
+  #locked(error: unknown): void {
+    if (!isBusy(error)) throw error;
+    this.#lock = error;
   }
 }
