@@ -6,6 +6,7 @@ import { Context } from "./commands/context.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { helpWords } from "./help-words.ts";
 import type { Io } from "./io.ts";
+import { isMisuse } from "./is-misuse.ts";
 import { program } from "./program.ts";
 
 /**
@@ -36,8 +37,4 @@ function messageOf(error: unknown): string {
   // The message of a file system error is enough; any other error is a bug of this program.
   if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function isMisuse(error: unknown): boolean {
-  return error instanceof Error && (error.name === "ConfigurationError" || error.name === "GuardError");
 }

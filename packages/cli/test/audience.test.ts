@@ -127,12 +127,13 @@ describe("tillside audience import", () => {
     [["--action", "add"], "Allowed choices are include, exclude."],
     [[], "required option '--action <action>' not specified"],
     [[...include, "--hash", "--hashed"], "option '--hash' cannot be used with option '--hashed'"],
-    [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email.'],
+    [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email | id | id.'],
+    [[...include, "--column", "id"], 'The header has more than one column "id".'],
     [[...include, "--no-header", "--column", "email"], "Without a header, --column must be a number from 1"],
     [[...include, "--delimiter", "ab"], "--delimiter takes one character, or the word tab."],
   ])("%j: exit 2", async (words, message) => {
     const box = await sandbox();
-    const path = file("list.csv", "email\na@x.example\n");
+    const path = file("list.csv", "email,id,id\na@x.example,1,2\n");
     const { code, stdout, stderr } = await runCli(["audience", "import", path, ...words], box);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);

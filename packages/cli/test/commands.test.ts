@@ -167,6 +167,16 @@ describe("the command line", () => {
     },
   );
 
+  test.each(["device=", "device=mobile,"])("--filter %s: an empty value is refused, not asked for", async (filter) => {
+    const { environment } = await sandbox();
+    const words = ["report", "campaigns", "--from", "2026-10-01", "--to", "2026-10-02", "--metrics", "impressions"];
+    expect(await runCli([...words, "--filter", filter], { environment })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "--filter device has an empty value. Is a shell variable not set?\n",
+    });
+  });
+
   test.each([
     [["report", "slugs", "campaigns", "--account", "a", "--account", "b"], "--account"],
     [["call", "setAccountStatus", "--account_id", "a", "--body", "{}", "--account_id=b"], "--account_id"],

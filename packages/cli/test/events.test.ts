@@ -167,7 +167,10 @@ describe("tillside events send", () => {
     const words = ["events", "send", path, "--dry-run", "--account"];
     expect((await runCli([...words, "a".repeat(64)])).code).toBe(0);
     const { code, stderr } = await runCli([...words, "a".repeat(65)]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("at most 64 are allowed") });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^Ended early: sendEventsV1: the account id \(--account or TILLSIDE_ACCOUNT_ID\) .*at most 64 are allowed.*\(EVT-008\)\.$/m,
+    );
   });
 
   test("EVT-105 · Ctrl-C stops the run and prints the command that continues it; --resume sends the rest, nothing twice", async () => {
@@ -228,6 +231,51 @@ describe("tillside events send", () => {
       "lines 1 to 30: unknown, 30 records, without a key: an earlier run reported it.\n" +
         `A repeat cannot find out more. Check with the service whether it has these records, then delete ${path}.ledger\n`,
     );
+  });
+
+  test("EVT-111 · a run that a refusal ends after an unknown batch of /v2/events: exit 4, not the refusal's", async () => {
+    const { environment, fault } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+    await fault({ match: { path: "/events/*" }, status: 403, lawless: true, skip: 1 });
+    const path = file("orders.ndjson", eventLines(2_000).join("\n"));
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--path", "/v2/events", "--json"], {
+      environment,
+    });
+    expect([code, sums(stdout).unknown]).toEqual([4, 100]);
+    expect(stderr).toContain("Ended early: ");
+  });
+
+  test("EVT-111 · --resume with a ledger that has lost its batches sends nothing", async () => {
+    const { environment, fault, removeFaults, state } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+    const within = folder();
+    const path = file("orders.ndjson", eventLines(30).join("\n"), 0o600, within);
+    const words = ["events", "send", path, "--path", "/v2/events"];
+    expect((await runCli(words, { environment })).code).toBe(4);
+    await removeFaults();
+    file("orders.ndjson.ledger", "", 0o600, within);
+    expect(await runCli([...words, "--resume"], { environment })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `There is nothing to resume: ${path}.ledger has no batch. If a run before has sent some, the file has lost them: check with the service. Otherwise leave out --resume to start a new run.\n`,
+    });
+    expect(await received(state)).toEqual({ events: 30, most: 1 });
+  });
+
+  test("EVT-105 · --resume of a file that has grown sends what was added, and the rest once", async () => {
+    const { environment, fault, removeFaults, state } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+    const within = folder();
+    const lines = eventLines(160);
+    const path = file("orders.ndjson", lines.slice(0, 150).join("\n"), 0o600, within);
+    const words = ["events", "send", path, "--path", "/v2/events", "--json"];
+    const first = await runCli(words, { environment });
+    expect([first.code, sums(first.stdout)]).toEqual([4, expect.objectContaining({ read: 150 })]);
+    await removeFaults();
+    file("orders.ndjson", lines.join("\n"), 0o600, within);
+    const { code, stdout } = await runCli([...words, "--resume"], { environment });
+    expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ read: 160, resumed: 150 })]);
+    expect(await received(state)).toEqual({ events: 160, most: 1 });
   });
 
   test("EVT-105 · --resume repeats an unknown batch of /v1/events until a repeat cannot find out more", async () => {
@@ -292,6 +340,7 @@ describe("tillside events send", () => {
       ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
       "There is nothing to resume: /no/such/ledger does not exist.",
     ],
+    [["events", "send", "-", "--resume", "--dry-run"], "--dry-run sends nothing, so there is nothing to resume."],
     [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],
     [
       ["events", "send", "-", "--rejected", "/no/such/file"],

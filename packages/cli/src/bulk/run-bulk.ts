@@ -3,6 +3,7 @@ import { CliError } from "../cli-error.ts";
 import { commandWords } from "../command-words.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Io } from "../io.ts";
+import { isMisuse } from "../is-misuse.ts";
 import { BrokenRecord } from "../records/broken-record.ts";
 import type { RecordSource } from "../records/record-source.ts";
 import type { BulkFlags } from "./bulk-options.ts";
@@ -55,7 +56,7 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     for (const unknown of left?.earlier ?? []) io.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
-    if (error) io.stderr.write(`Ended early: ${commandWords(sentence(error))}\n`);
+    if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error.message))}\n`);
     // A wrong ledger or source would be refused again; its message says how to fix it.
     if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
       const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
@@ -131,14 +132,11 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
 
 function exitCodeOf({ rejected, unknown }: BulkProgress, error: Error | undefined, interrupted: boolean): ExitCode {
   if (interrupted) return exitCodes.interrupted;
+  // Whatever ended the run, a script must not repeat these records without a look at them.
+  if (unknown > 0) return exitCodes.unknown;
   if (error instanceof CliError) return error.exitCode;
   if (error) return isMisuse(error) ? exitCodes.usage : exitCodes.failed;
-  if (unknown > 0) return exitCodes.unknown;
   return rejected > 0 ? exitCodes.rejected : exitCodes.done;
-}
-
-function isMisuse(error: Error | undefined): boolean {
-  return error?.name === "ConfigurationError";
 }
 
 /** Compares names, because the error may come from another copy of the package. */
@@ -150,6 +148,11 @@ function causeOf(error: BulkError): Error {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-function sentence({ message }: Error): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+/** The message of a client, with the words of the bulk commands. */
+function bulkWords(message: string): string {
+  return commandWords(message).replace("body.accountId", "the account id (--account or TILLSIDE_ACCOUNT_ID)");
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -19,7 +19,7 @@ export interface RunFiles {
 /**
  * Opens the ledger and the file of rejected records of a run.
  * @param name of the source. Both files are named after it, unless an option names them.
- * @throws CliError if there is an earlier run and `--resume` is missing, or the other way round.
+ * @throws CliError if there is an earlier run and `--resume` is missing, or the other way round, and for a dry run with `--resume`.
  */
 export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunFiles> {
   const { ledger: ledgerPath = `${name}.ledger`, rejected: rejectedPath = `${name}.rejected.ndjson` } = flags;
@@ -29,6 +29,11 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
     ...ledgerEnds.map((end) => [`${ledgerPath}${end}`, "the ledger (--ledger)"] as const),
     [rejectedPath, "the file of rejected records (--rejected)"],
   ]);
+  if (flags.resume && isDry) {
+    throw new CliError(
+      "--dry-run sends nothing, so there is nothing to resume. Leave out --resume to check the whole file.",
+    );
+  }
   if (flags.resume && !existsSync(ledgerPath)) {
     throw new CliError(
       `There is nothing to resume: ${ledgerPath} does not exist. Leave out --resume to start a new run.`,
@@ -44,6 +49,12 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
     ledger.close();
     throw new CliError(
       `${ledgerPath} is the ledger of an earlier run that did not finish. Continue that run with --resume, or delete the file to send everything again.`,
+    );
+  }
+  if (ledger?.isNew && flags.resume) {
+    ledger.close();
+    throw new CliError(
+      `There is nothing to resume: ${ledgerPath} has no batch. If a run before has sent some, the file has lost them: check with the service. Otherwise leave out --resume to start a new run.`,
     );
   }
   const closeLedger = (finished: boolean) => {

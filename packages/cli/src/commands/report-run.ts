@@ -71,6 +71,7 @@ function slugs(text: string): string[] {
 function filters(text: string, earlier: Readonly<Record<string, string[]>> = {}): Record<string, string[]> {
   const at = text.indexOf("=");
   if (at < 1) throw new CliError("--filter takes a dimension and its values, such as device=Mobile,Tablet.");
-  const slug = text.slice(0, at);
-  return { ...earlier, [slug]: [...(earlier[slug] ?? []), ...text.slice(at + 1).split(",")] };
+  const [slug, values] = [text.slice(0, at), text.slice(at + 1).split(",")];
+  if (values.includes("")) throw new CliError(`--filter ${slug} has an empty value. Is a shell variable not set?`);
+  return { ...earlier, [slug]: [...(earlier[slug] ?? []), ...values] };
 }

@@ -57,6 +57,11 @@ export class CsvAddresses implements Parser {
     }
     const named = header.map((name) => name.trim());
     const index = named.indexOf(column);
+    if (index !== named.lastIndexOf(column)) {
+      throw new CliError(
+        `The header has more than one column "${column}". Rename the one that you mean, or remove the header and give the number of the column: --column <number> --no-header.`,
+      );
+    }
     if (index >= 0) return index;
     throw new CliError(
       `There is no column "${column}" in the header. It has: ${named.join(" | ")}. ` +
