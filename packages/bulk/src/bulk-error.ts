@@ -10,10 +10,19 @@ export class BulkError extends PolicyError {
   override readonly name = "BulkError";
   /** How far the run got. Counts every record that has a result, also if reporting it failed; `message` then names these records. */
   readonly progress: BulkProgress;
+  /**
+   * Records with a result that the ledger could not record: `from` is the position of the first, `to` that after the last. `progress`
+   * counts them. The same run started again sends them again under their key, or reports them as unknown.
+   */
+  readonly unrecorded: readonly { readonly from: number; readonly to: number }[];
 
-  constructor(message: string, options: { cause: unknown; progress: BulkProgress }) {
-    const { cause } = options;
+  constructor(
+    message: string,
+    options: { cause: unknown; progress: BulkProgress; unrecorded?: BulkError["unrecorded"] },
+  ) {
+    const { cause, progress, unrecorded = [] } = options;
     super(message, { cause, info: notedInfo(cause) });
-    this.progress = options.progress;
+    this.progress = progress;
+    this.unrecorded = unrecorded;
   }
 }

@@ -7,7 +7,6 @@ import type { BulkOptions } from "./options.ts";
 import { batchHash, changedSource, type ReadBatch } from "./read-batches.ts";
 import { reportResult } from "./report-result.ts";
 import { resendVerdict } from "./resend-verdict.ts";
-import type { BulkCounts } from "./results.ts";
 import type { Tally } from "./tally.ts";
 import { unsendableRecords, withoutRecords } from "./unsendable-records.ts";
 
@@ -30,11 +29,15 @@ export async function sendBatch<Item>(
   if (known !== undefined && known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
   if (known?.counts !== undefined) {
     const { unreported, key } = known;
-    await reportAndCount(batch, known.counts, true, tally, async () => {
-      if (unreported === undefined) return;
-      await reportResult(options, batch, unreported, key, undefined);
-      await ledger?.reported(from);
-    });
+    try {
+      await listed(tally.unreported, batch, async () => {
+        if (unreported === undefined) return;
+        await reportResult(options, batch, unreported, key, undefined);
+        await ledger?.reported(from);
+      });
+    } finally {
+      tally.add(known.counts, true);
+    }
     return undefined;
   }
   for (let wait = control.ready(); wait && !control.halted; wait = control.ready()) await wait;
@@ -54,30 +57,29 @@ export async function sendBatch<Item>(
   const result = batchResult(batch.records.length, entry.leftOut, verdict);
   const info = verdict.result === "unknown" ? verdict.info : undefined;
   const isOpen = isOpenFor(job, verdict);
-  await reportAndCount(batch, result.counts, false, tally, async () => {
-    if (!isOpen) await ledger?.end(from, result);
-    if (isAllAccepted(result)) return;
-    await reportResult(options, batch, result, entry.key, info);
-    if (!isOpen) await ledger?.reported(from);
-  });
+  try {
+    if (!isOpen) await listed(tally.unrecorded, batch, () => ledger?.end(from, result));
+    await listed(tally.unreported, batch, async () => {
+      if (isAllAccepted(result)) return;
+      await reportResult(options, batch, result, entry.key, info);
+      if (!isOpen) await ledger?.reported(from);
+    });
+  } finally {
+    // Also if one of them failed: these records are not among those not sent.
+    tally.add(result.counts);
+  }
   return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
 }
 
-/** Counts a result after its report. If the report fails, the result is counted too: its records are not among those not sent. */
-async function reportAndCount(
-  { from, to }: Pick<BatchRange, "from" | "to">,
-  counts: BulkCounts,
-  isResumed: boolean,
-  tally: Tally,
-  report: () => Promise<void>,
-): Promise<void> {
+type Range = Pick<BatchRange, "from" | "to">;
+
+/** Takes a step for a batch, and adds the batch to the list if the step fails. */
+async function listed(failed: Range[], { from, to }: Range, step: () => unknown): Promise<void> {
   try {
-    await report();
+    await step();
   } catch (error) {
-    tally.unreported.push({ from, to });
+    failed.push({ from, to });
     throw error;
-  } finally {
-    tally.add(counts, isResumed);
   }
 }
 

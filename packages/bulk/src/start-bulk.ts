@@ -72,17 +72,27 @@ async function run<Item>(
   const { progress } = tally;
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
-  throw incompleteRunError(job.name, error, leftSentences(ledger !== undefined, tally), progress);
+  const left = leftSentences(ledger !== undefined, tally);
+  throw incompleteRunError(job.name, error, left, progress, tally.unrecorded);
 }
 
 /** What is left of a run that ended early. Without a ledger, nothing else says which records were sent and not reported. */
-function leftSentences(hasLedger: boolean, { unreported }: Tally): string {
+function leftSentences(hasLedger: boolean, { unrecorded, unreported }: Tally): string {
   const isReported = unreported.length === 0;
   const toReport = isReported ? "" : "report them and to ";
   const rest = hasLedger ? `Run it again with its ledger to ${toReport}send the rest.` : "The rest was not sent.";
-  if (isReported) return rest;
-  const ranges = unreported
+  const resultsOf = (ranges: Tally["unreported"], but: string) =>
+    ranges.length === 0 ? [] : [`Records ${places(ranges)} have results, which \`progress\` counts, but ${but}.`];
+  return [
+    ...resultsOf(unrecorded, "the ledger could not record them: a repeat may report these records as unknown"),
+    ...resultsOf(unreported, "reporting them failed"),
+    rest,
+  ].join(" ");
+}
+
+function places(ranges: Tally["unreported"]): string {
+  return ranges
     .toSorted((one, other) => one.from - other.from)
-    .map(({ from, to }) => `${from + 1} to ${to}`);
-  return `Records ${ranges.join(", ")} have results, which \`progress\` counts, but reporting them failed. ${rest}`;
+    .map(({ from, to }) => `${from + 1} to ${to}`)
+    .join(", ");
 }

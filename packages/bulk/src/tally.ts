@@ -3,6 +3,8 @@ import type { BulkCounts, BulkProgress } from "./results.ts";
 
 /** Counts the results of a run, and shows them as its progress. */
 export class Tally {
+  /** Batches that are counted although the ledger could not record their result. */
+  readonly unrecorded: Pick<BatchRange, "from" | "to">[] = [];
   /** Batches that are counted although reporting their result failed. */
   readonly unreported: Pick<BatchRange, "from" | "to">[] = [];
   #read = 0;

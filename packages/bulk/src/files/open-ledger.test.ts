@@ -44,6 +44,30 @@ test("a ledger keeps over a restart which batches were begun, ended, reported an
   expect(again.next(10)).toBeUndefined();
 });
 
+test("a ledger that cannot be written names its file and what to do, and the run's error names the records without a recorded result", async () => {
+  const { ledger, file } = temporaryLedger();
+  ledger.close();
+  const database = new DatabaseSync(file);
+  database.exec(
+    "CREATE TRIGGER full BEFORE UPDATE ON batches BEGIN SELECT raise(ABORT, 'database or disk is full'); END",
+  );
+  database.close();
+  const full = openLedger({ path: file });
+  onTestFinished(() => full.close());
+  const run = startBulk(
+    numbersJob(() => done, { concurrency: 1 }),
+    [1, 2, 3, 4],
+    { ledger: full },
+  );
+  await expect(run).rejects.toMatchObject({
+    cause: {
+      message: `${file} cannot be used: database or disk is full. Make sure that its disk works and has space and that its folder is writable.`,
+    },
+    unrecorded: [{ from: 0, to: 3 }],
+    progress: { accepted: 3, pending: 0 },
+  });
+});
+
 test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };
   expect(() => openLedger(options as never)).toThrow(

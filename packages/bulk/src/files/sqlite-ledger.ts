@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@tillside/policy";
-import { type Layout, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
+import { type Layout, recordStep, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 
@@ -44,7 +44,7 @@ export class SqliteLedger implements Ledger {
   /** @throws ConfigurationError if the ledger belongs to another account, list or action. */
   open(identity: string): void {
     const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
-    if (begun === undefined) this.#statements.run("INSERT INTO run VALUES (?)", identity);
+    if (begun === undefined) this.#write(() => this.#statements.run("INSERT INTO run VALUES (?)", identity));
     else if (begun.identity !== identity) {
       throw new ConfigurationError(
         `openLedger: ${this.#path} belongs to ${begun.identity}, not to ${identity}. Use a separate ledger for each import.`,
@@ -69,28 +69,32 @@ export class SqliteLedger implements Ledger {
   }
 
   begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
-    this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
-    this.#statements.run(
-      "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
-      from,
-      to,
-      hash,
-      key ?? null,
-      startedAt,
-      JSON.stringify(leftOut),
-    );
-    this.#statements.run("PRAGMA synchronous = NORMAL");
+    this.#write(() => {
+      this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
+      this.#statements.run(
+        "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
+        from,
+        to,
+        hash,
+        key ?? null,
+        startedAt,
+        JSON.stringify(leftOut),
+      );
+      this.#statements.run("PRAGMA synchronous = NORMAL");
+    });
   }
 
   end(from: number, result: BatchResult): void {
     const { accepted, rejected, unknown } = result.counts;
-    this.#statements.run(
-      "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, unreported = ? WHERE start = ?",
-      accepted,
-      rejected,
-      unknown,
-      isAllAccepted(result) ? null : JSON.stringify(result),
-      from,
+    this.#write(() =>
+      this.#statements.run(
+        "UPDATE batches SET accepted = ?, rejected = ?, unknown = ?, unreported = ? WHERE start = ?",
+        accepted,
+        rejected,
+        unknown,
+        isAllAccepted(result) ? null : JSON.stringify(result),
+        from,
+      ),
     );
   }
 
@@ -101,11 +105,18 @@ export class SqliteLedger implements Ledger {
 
   reported(from: number): void {
     for (const flush of this.#flushes) flush();
-    this.#statements.run("UPDATE batches SET unreported = NULL, left_out = '[]' WHERE start = ?", from);
+    this.#write(() =>
+      this.#statements.run("UPDATE batches SET unreported = NULL, left_out = '[]' WHERE start = ?", from),
+    );
   }
 
   drop(from: number): void {
-    this.#statements.run("DELETE FROM batches WHERE start = ?", from);
+    this.#write(() => this.#statements.run("DELETE FROM batches WHERE start = ?", from));
+  }
+
+  /** @throws an error that names the file and says what to do where SQLite cannot use it. */
+  #write(step: () => void): void {
+    recordStep(this.#path, step);
   }
 
   /** Closes the file. Another process can open it then. */

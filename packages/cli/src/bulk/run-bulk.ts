@@ -16,6 +16,7 @@ import { type ProgressDisplay, showProgress } from "./progress-display.ts";
 import { openRunFiles, type RunFiles } from "./run-files.ts";
 import { summaryJson, summaryText } from "./summary.ts";
 import { unknownLines } from "./unknown-lines.ts";
+import { unrecordedLines } from "./unrecorded-lines.ts";
 
 /** Options that every command passes to its bulk function. */
 export interface RunOptions {
@@ -47,7 +48,7 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
   const files = await openRunFiles(name, task.flags);
   let finished = false;
   try {
-    const { progress, error, interrupted, reported } = await follow(task, name, files, io);
+    const { progress, error, unrecorded, interrupted, reported } = await follow(task, name, files, io);
     // There is no summary if the source cannot be read or the ledger belongs to another run.
     if (progress.read === 0 && (error instanceof CliError || isMisuse(error))) throw error;
     finished = error === undefined && progress.pending === 0 && progress.unknown === 0 && !interrupted;
@@ -57,6 +58,7 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
     if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error.message))}\n`);
+    for (const range of unrecorded) io.stderr.write(`${unrecordedLines(task.source.lines, range)}\n`);
     // A wrong ledger or source would be refused again; its message says how to fix it.
     if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
       const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
@@ -77,6 +79,7 @@ interface End {
   readonly progress: BulkProgress;
   /** Why the run ended before its source. */
   readonly error: Error | undefined;
+  readonly unrecorded: BulkError["unrecorded"];
   readonly interrupted: boolean;
   /** The first position of each batch that this run reported as unknown. */
   readonly reported: readonly number[];
@@ -119,11 +122,18 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
   const interrupts = stopOnInterrupt(io, run, abort, say);
   try {
     const progress = await run;
-    return { progress, error: atFirst, interrupted: interrupts.count > 0 && !progress.complete, reported };
+    return {
+      progress,
+      error: atFirst,
+      unrecorded: [],
+      interrupted: interrupts.count > 0 && !progress.complete,
+      reported,
+    };
   } catch (error) {
     if (!isBulkError(error)) throw error;
     const interrupted = abort.signal.aborted;
-    return { progress: error.progress, error: interrupted ? undefined : causeOf(error), interrupted, reported };
+    const { progress, unrecorded } = error;
+    return { progress, error: interrupted ? undefined : causeOf(error), unrecorded, interrupted, reported };
   } finally {
     display.stop();
     interrupts.off();

@@ -4,6 +4,7 @@
  */
 export { type Layout, openDatabase } from "../journal/database.ts";
 export { isBusy } from "../journal/is-busy.ts";
+export { recordStep } from "../journal/journal-step.ts";
 export { keepPrivate } from "../journal/private-file.ts";
 export type { SqlDatabase } from "../journal/sql.ts";
 export { Statements } from "../journal/statements.ts";
