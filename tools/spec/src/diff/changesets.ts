@@ -17,7 +17,12 @@ export interface Changeset {
   readonly bumps: ReadonlyMap<string, Bump>;
   /** The changes of specs that it covers. */
   readonly ids: readonly string[];
+  /** Why its front matter cannot be read, and what to do. */
+  readonly problem?: string;
 }
+
+const NO_FRONT_MATTER =
+  'It has no front matter. Begin it with `---`, a line such as `"@tillside/events": minor`, and `---`.';
 
 /** Whether one release is at least as great as another; no release is smaller than all. */
 export function isAtLeast(bump: Bump | undefined, wanted: Bump): boolean {
@@ -30,8 +35,11 @@ export function pendingChangesets(root: string): readonly Changeset[] {
     .toSorted()
     .map((file) => {
       const text = readFileSync(join(root, file), "utf8");
-      const [front = "", head = ""] = /^---\n(.*?)^---$/ms.exec(text) ?? [];
-      const bumps = new Map(members(parseYaml(head).data) as [string, Bump][]);
-      return { file, bumps, ids: idsIn(text.slice(front.length)) };
+      const [front = "", head] = /^---\r?\n(.*?)^---\r?$/ms.exec(text) ?? [];
+      const { data, error } = parseYaml(head ?? "");
+      const problem =
+        head === undefined ? NO_FRONT_MATTER : error && `Its front matter cannot be read. ${error.message}`;
+      const bumps = new Map(members(data) as [string, Bump][]);
+      return { file, bumps, ids: idsIn(text.slice(front.length)), ...(problem !== undefined && { problem }) };
     });
 }

@@ -33,7 +33,7 @@ const COMPARISONS: readonly Comparison[] = [
 ];
 
 test("lists the APIs that differ, with their changes by severity", () => {
-  expect(markdownLines({ base, comparisons: COMPARISONS, uncovered: [], stale: [] })).toEqual([
+  expect(markdownLines({ base, comparisons: COMPARISONS, uncovered: [], faults: [] })).toEqual([
     "## API changes since v1.2.0",
     "",
     "| API | Breaking | Compatible | Docs only | |",
@@ -64,7 +64,7 @@ test("ends with the changes that no changeset covers, as lines to paste", () => 
     base,
     comparisons: [],
     uncovered: [{ ...lacking, findings: [GONE] }],
-    stale: ["A line."],
+    faults: ["A line."],
   });
   expect(lines).toEqual([
     "## API changes since v1.2.0",

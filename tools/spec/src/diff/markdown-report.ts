@@ -5,7 +5,7 @@ import { countOf, type Report } from "./report.ts";
 import { uncoveredWords } from "./uncovered-words.ts";
 
 /** For a pull request's comment and a changelog: only APIs that differ, their changes by what they ask, the gravest first. */
-export function markdownLines({ base, comparisons, uncovered, stale }: Report): readonly string[] {
+export function markdownLines({ base, comparisons, uncovered, faults }: Report): readonly string[] {
   const differing = comparisons.filter(({ state }) => state !== "unchanged");
   return [
     `## API changes since ${base.name}`,
@@ -22,7 +22,7 @@ export function markdownLines({ base, comparisons, uncovered, stale }: Report): 
       ...lacking.findings.map(changeLine),
       "```",
     ]),
-    ...(stale.length > 0 ? ["", ...stale.map((sentence) => `- ${sentence}`)] : []),
+    ...(faults.length > 0 ? ["", ...faults.map((sentence) => `- ${sentence}`)] : []),
   ];
 }
 

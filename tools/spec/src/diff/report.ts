@@ -10,12 +10,12 @@ export interface Report {
   readonly base: Base;
   readonly comparisons: readonly Comparison[];
   readonly uncovered: readonly UncoveredChanges[];
-  /** A sentence for each id in a changeset that belongs to no change. */
-  readonly stale: readonly string[];
+  /** A sentence for each changeset that cannot be read, and for each id in one that belongs to no change. */
+  readonly faults: readonly string[];
 }
 
 /** For a terminal: figures, one line per API; each change of each API; the lines that changesets lack. */
-export function reportLines({ base, comparisons, uncovered, stale }: Report): readonly string[] {
+export function reportLines({ base, comparisons, uncovered, faults }: Report): readonly string[] {
   const figures = comparisons.map(({ api, state, changes }) => [
     api,
     ...IMPACTS.map((impact) => countOf(impact, changes)),
@@ -36,7 +36,7 @@ export function reportLines({ base, comparisons, uncovered, stale }: Report): re
       ),
     ]),
     ...uncovered.flatMap((lacking) => ["", uncoveredWords(lacking), "", ...lacking.findings.map(changeLine)]),
-    ...stale.flatMap((sentence) => ["", sentence]),
+    ...faults.flatMap((sentence) => ["", sentence]),
   ];
 }
 

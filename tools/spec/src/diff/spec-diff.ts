@@ -1,6 +1,7 @@
 import { inTemporaryFolder } from "../files/temporary-folder.ts";
 import type { Verdict } from "../verdict.ts";
 import { extractBase } from "./base-tree.ts";
+import { changesetFaults } from "./changeset-faults.ts";
 import { compareApis } from "./compare-apis.ts";
 import { type Base, findBase } from "./find-base.ts";
 import { type Git, gitIn } from "./git.ts";
@@ -13,7 +14,7 @@ const NO_BASE =
 
 /**
  * Compares the bundles of the repository at `root` with those of an earlier commit. Holds if the changesets cover every
- * change, and nothing that is no change.
+ * change, and nothing that is no change, and can be read.
  *
  * @param asked the commit; without it the last release, else where HEAD left the main branch.
  * @param lines how the report is written.
@@ -34,9 +35,9 @@ export async function specDiff(
       base,
       comparisons,
       uncovered: await uncoveredChanges(root, git, base, comparisons),
-      stale: staleIds(root, base, comparisons),
+      faults: [...changesetFaults(root), ...staleIds(root, base, comparisons)],
     };
-    return { holds: report.uncovered.length + report.stale.length === 0, lines: lines(report) };
+    return { holds: report.uncovered.length + report.faults.length === 0, lines: lines(report) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { parseYaml, readYaml } from "./yaml-file.ts";
 
 test("an alias inside its own anchor is an error at the alias, and the file has no data", () => {
@@ -42,4 +42,10 @@ test("a folder in place of a file is an error, and not thrown", () => {
   const folder = mkdtempSync(join(tmpdir(), "tillside-yaml-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(readYaml(folder).error?.message).toBe("This is a folder. Remove it, and write a YAML file with its name.");
+});
+
+test("a key that is an object, as where a dash is missing, brings no warning of the parser beside the finding", () => {
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  parseYaml("{ $ref: a.yaml }: 1\n");
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -67,7 +67,7 @@ export function readYaml(file: string): YamlFile {
 
 export function parseYaml(text: string): YamlFile {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false, logLevel: "error" });
   const positionAt = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };

@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 const CLI = join(import.meta.dirname, "../../src/cli.ts");
 
 const TINY: Readonly<Record<string, string>> = {
-  "pnpm-workspace.yaml": "packages: [specs/*]\n",
+  "pnpm-workspace.yaml": "packages: [specs/*, packages/*, packages/clients/*]\n",
   ".gitignore": "dist/\n",
   "specs/redocly.yaml": "telemetry: off\napis:\n  tiny:\n    root: tiny/openapi.yaml\n",
   "specs/tiny/openapi.yaml": `openapi: 3.1.0
