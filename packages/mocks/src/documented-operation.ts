@@ -1,10 +1,15 @@
-import { type Bundle, operationsOf } from "./bundle.ts";
-
-type Json = Readonly<Record<string, unknown>>;
+import { isMalformed, segmentsOf } from "./address.ts";
+import { type Bundle, type Operation, operationsOf } from "./bundle.ts";
+import { emptyHeadersOf } from "./empty-headers.ts";
+import { type Json, resolved } from "./resolved.ts";
 
 /** What a bundle documents for one operation. */
 export interface DocumentedOperation {
   readonly id: string;
+  /** A path of the operation, whatever the request's is like. */
+  readonly path: string;
+  /** What an empty header stands for, by its name in lower case. */
+  readonly emptyHeaders: Readonly<Record<string, string>>;
   /** The statuses as they are written: `409`, `2XX`. */
   readonly codes: readonly string[];
   /** The names of the examples of a status; without one, of all successes. */
@@ -15,15 +20,18 @@ export interface DocumentedOperation {
   entry(code: string): string | undefined;
 }
 
-/** Finds the operation of a request; undefined where there is none. Of several templates the one with most of its words counts. */
+/**
+ * Finds the operation of a request; undefined where there is none. Of several templates the one with most of its words counts. A
+ * segment whose encoding is not valid stands for any.
+ */
 export function operationFinder(bundle: Bundle): (method: string, url: string) => DocumentedOperation | undefined {
   const all = operationsOf(bundle).map(({ path, method, operation }) => ({
     method: method.toUpperCase(),
     segments: path.split("/"),
-    documented: documented(bundle, operation as unknown as Json),
+    documented: documented(bundle, path, operation),
   }));
   return (method, url) => {
-    const given = new URL(url, "http://mock").pathname.split("/");
+    const given = segmentsOf(url) ?? [];
     const [found] = all
       .filter((each) => each.method === method && fits(each.segments, given))
       .sort((one, other) => words(other.segments) - words(one.segments));
@@ -31,8 +39,8 @@ export function operationFinder(bundle: Bundle): (method: string, url: string) =
   };
 }
 
-function documented(bundle: Bundle, operation: Json): DocumentedOperation {
-  const responses = operation.responses as Json;
+function documented(bundle: Bundle, path: string, operation: Operation): DocumentedOperation {
+  const responses = (operation as Operation & Json).responses as Json;
   const codes = Object.keys(responses);
   const namesOf = (code: string) => {
     const content = (resolved(bundle, responses[code])?.content ?? {}) as Readonly<Record<string, Json>>;
@@ -42,7 +50,9 @@ function documented(bundle: Bundle, operation: Json): DocumentedOperation {
   const entry = (code: string) =>
     /^\d{3}$/.test(code) ? [code, `${code[0]}XX`, "default"].find((each) => codes.includes(each)) : undefined;
   return {
-    id: String(operation.operationId),
+    id: operation.operationId,
+    path: path.replaceAll(/\{[^}]*\}/g, "any"),
+    emptyHeaders: emptyHeadersOf(bundle, path, operation),
     codes,
     entry,
     having: (example) => codes.filter((each) => namesOf(each).includes(example)).map(askable),
@@ -58,25 +68,12 @@ export function askable(code: string): string {
 
 function fits(template: readonly string[], given: readonly string[]): boolean {
   if (template.length !== given.length) return false;
-  return template.every(
-    (segment, index) => segment === given[index] || (segment.startsWith("{") && given[index] !== ""),
-  );
+  return template.every((segment, index) => {
+    const sent = given[index] ?? "";
+    return segment === sent || (segment.startsWith("{") && sent !== "") || isMalformed(sent);
+  });
 }
 
 function words(template: readonly string[]): number {
   return template.filter((segment) => !segment.startsWith("{")).length;
-}
-
-/** The value, or what its `$ref` leads to. */
-function resolved(bundle: Bundle, value: unknown): Json | undefined {
-  const ref = (value as Json | undefined)?.$ref;
-  if (typeof ref !== "string") return value as Json | undefined;
-  const steps = ref
-    .slice(2)
-    .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return resolved(
-    bundle,
-    steps.reduce<unknown>((inside, step) => (inside as Json | undefined)?.[step], bundle),
-  );
 }

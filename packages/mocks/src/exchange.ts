@@ -18,14 +18,14 @@ export interface MockResponse {
 
 /** Sends a request on to a server on the loopback. */
 export function forward(port: number, { method, url, headers, body }: MockRequest): Promise<MockResponse> {
-  const { "transfer-encoding": _, connection: __, ...rest } = headers;
+  const { "transfer-encoding": _, connection: __, trailer: ___, ...rest } = headers;
   return new Promise((resolve, reject) => {
     const sent = { ...rest, "content-length": body.length };
     const outgoing = request(
       { port, host: "127.0.0.1", method, path: url, headers: sent, agent: false },
       async (incoming) => {
         try {
-          const { "transfer-encoding": ___, connection: ____, "keep-alive": _____, ...received } = incoming.headers;
+          const { "transfer-encoding": _, connection: __, "keep-alive": ___, ...received } = incoming.headers;
           resolve({ status: incoming.statusCode ?? 500, headers: received, body: await wholeOf(incoming) });
         } catch (error) {
           reject(error);

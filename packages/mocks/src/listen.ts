@@ -41,7 +41,7 @@ export async function listen(
       log(method, url.split("?")[0] ?? "", status);
       response.writeHead(status, responded).end(body);
     } catch (error) {
-      // The caller went, or the mock is being stopped.
+      // The caller went, or the mock is being stopped, or the log throws.
       response.destroy(error as Error);
     }
   });

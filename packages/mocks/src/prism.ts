@@ -1,6 +1,7 @@
 import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
+import { guard } from "./guard.ts";
 
 /** A Prism server that listens on the loopback. */
 export interface Prism {
@@ -29,6 +30,7 @@ export async function startPrism(
     },
     components: { logger: createLogger("mock", { level: "silent" }) },
   });
+  guard(server.prism);
   const address = await server.listen(0, "127.0.0.1");
   return { port: Number(address.slice(address.lastIndexOf(":") + 1)), close: server.close };
 }

@@ -1,5 +1,6 @@
 // Drives another process: the command line that it starts.
 
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CliRun, commandAt } from "@tillside/testing/command";
@@ -7,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { apis } from "../src/index.ts";
 import { expectedTable, portsIn, tableLength } from "./support/expected-table.ts";
 import { freeNeighbours } from "./support/free-ports.ts";
+import { send } from "./support/send.ts";
 
 const { run: runCli } = commandAt(new URL("../bin/tillside-mock.js", import.meta.url));
 
@@ -41,6 +43,30 @@ describe("tillside-mock", () => {
     expect(Object.keys(ports)).toEqual(apis);
     expect(lines).toEqual(expectedTable(ports));
     for (const port of Object.values(ports)) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
+  test("serves on after requests that it cannot read, without a word on stderr", async () => {
+    const cli = run(["onboarding", "--port", "0"]);
+    const { onboarding } = portsIn(await cli.lines(tableLength(["onboarding"])));
+    const url = `http://127.0.0.1:${onboarding}`;
+    const headers = {
+      authorization: "Bearer any",
+      "content-type": "application/json; charset=",
+      "idempotency-key": randomUUID(),
+      "x-platform-parent-account-id": "par_1",
+    };
+    const statusOf = (path: string, more = {}) =>
+      send(url, { method: "PUT", path, headers: { ...headers, ...more }, body: '{"status":"paused"}' }).then(
+        ({ status }) => status,
+      );
+    const path = "/v1/partnership/accounts/acc_1/status";
+    expect(await statusOf("/v1/partnership/accounts/%ZZ/status")).toBe(400);
+    expect(await statusOf("//")).toBe(400);
+    expect(await statusOf(path)).toBe(400);
+    expect(await statusOf(path, { "content-type": "application/json", accept: "," })).toBe(500);
+    expect(await statusOf(path, { "content-type": "application/json" })).toBe(200);
+    cli.kill("SIGTERM");
+    expect(await cli.ended).toMatchObject({ code: 0, stderr: "" });
   });
 
   test("a taken port is named, exit 1", async () => {
