@@ -14,6 +14,11 @@ export function ledgerIdsOf(documentFile: string): LedgerIds | undefined {
   return existsSync(file) ? readIds(file) : undefined;
 }
 
+/** The message for an id, or a range of ids, that the ledger has in capitals only. */
+export function inCapitals(id: string): string {
+  return `rules.yaml has no rule ${id}: ids are written in capitals. Prefer ${id.toUpperCase()}.`;
+}
+
 /** A text of a rule: the rule itself or a line of its reading. */
 export interface LedgerText {
   readonly text: string;
@@ -84,5 +89,5 @@ function readIds(file: string): LedgerIds | undefined {
 }
 
 function prefixOf(id: string): string {
-  return id.slice(0, id.indexOf("-") + 1);
+  return id.slice(0, id.indexOf("-") + 1).toUpperCase();
 }

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { isObject, items, type Path } from "../document/json.ts";
 import type { Breach } from "../document/rule.ts";
+import { unquoted } from "./unquoted.ts";
 
 /**
  * A JSON Schema (2020-12). `description` holds the words of specs/EXTENSIONS.md; `title` says in a message what a value must be,
@@ -69,6 +70,13 @@ export function holds(schema: Schema, value: unknown): boolean {
   return validate(value) === true;
 }
 
+/** How to write a value that has the form of a schema but for its quotes; undefined for any other. */
+export function quoteFix(name: string, value: unknown, schema: Schema): string | undefined {
+  const plain = unquoted(value);
+  if (!holds(schema, plain)) return undefined;
+  return `Remove the quotes: \`${name}: ${Array.isArray(plain) ? `[${plain.join(", ")}]` : plain}\`.`;
+}
+
 /** Breaches of a field that is an object of known members (`fields`), each named by itself. */
 export function* fieldBreaches(
   field: string,
@@ -86,7 +94,8 @@ export function* fieldBreaches(
   for (const [name, property] of own) {
     if (value[name] === undefined && !items(schema.required).includes(name)) continue;
     if (holds(property, value[name])) continue;
-    yield { message: `${field}: ${name} must be ${wordsOf(property)}. Prefer \`${example}\`.`, at: [...at, name] };
+    const fix = quoteFix(name, value[name], property) ?? `Prefer \`${example}\`.`;
+    yield { message: `${field}: ${name} must be ${wordsOf(property)}. ${fix}`, at: [...at, name] };
   }
   for (const name of Object.keys(value)) {
     if (name in properties) continue;

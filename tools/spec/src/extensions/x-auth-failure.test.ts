@@ -18,7 +18,13 @@ ruleTable(authFailure.rules["auth-failure-declared"], {
   },
   "status not declared": {
     given: operation(`${SECURED}\nx-auth-failure: [401, 403]\nresponses: { '401': {} }`),
-    want: [`${AT} x-auth-failure 1  403 is not declared`],
+    want: [
+      `${AT} x-auth-failure 1  403 is not declared under \`responses\`. Add the response \`"403"\` there or, where the contract lists no status, prefer \`x-auth-failure: { open: [ABC-001] }\`.`,
+    ],
+  },
+  "a status in quotes": {
+    given: operation(`${SECURED}\nx-auth-failure: ["401"]\nresponses: { '401': {} }`),
+    want: [`${AT} x-auth-failure  Remove the quotes: \`x-auth-failure: [401]\`.`],
   },
   "no list": {
     given: operation(`${SECURED}\nx-auth-failure: 401`),

@@ -5,15 +5,15 @@ import { OPERATIONS } from "../document/rule.ts";
 import { isSecured, responseFor } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
-import { holds, statuses } from "./schema.ts";
+import { holds, quoteFix, statuses } from "./schema.ts";
 import { operation } from "./spots.ts";
 import { statusLost } from "./status-lost.ts";
 
 const FIELD = "x-auth-failure";
 /** `a`, `a or b`, `a, b or c`. */
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-const PREFERRED =
-  "`x-auth-failure: [401]`, or `x-auth-failure: { open: [ABC-001] }` where the contract lists no status";
+const OPEN = "`x-auth-failure: { open: [ABC-001] }`";
+const PREFERRED = `\`x-auth-failure: [401]\`, or ${OPEN} where the contract lists no status`;
 const schema = {
   description: "the statuses that report a credential failure",
   anyOf: [
@@ -52,15 +52,16 @@ export const authFailure = {
             message: `This secured operation does not say by which status a wrong credential shows. Add ${PREFERRED}.`,
           };
         } else if (!holds(schema, failure)) {
+          const fix = quoteFix(FIELD, failure, schema) ?? `Prefer ${PREFERRED}.`;
           yield {
-            message: `x-auth-failure must be a list of statuses from 400 to 499 or of open rules. Prefer ${PREFERRED}.`,
+            message: `x-auth-failure must be a list of statuses from 400 to 499 or of open rules. ${fix}`,
             at: [FIELD],
           };
         } else {
           for (const [index, status] of items(failure).entries()) {
             if (responseFor(value, status) !== undefined) continue;
             yield {
-              message: `${status} is not declared under \`responses\`. Add the response, or prefer ${PREFERRED}.`,
+              message: `${status} is not declared under \`responses\`. Add the response \`"${status}"\` there or, where the contract lists no status, prefer ${OPEN}.`,
               at: [FIELD, index],
             };
           }

@@ -29,6 +29,13 @@ ruleTable(idempotency.rules["idempotency-declared"], {
     given: operation(`x-safety: keyed\n${FACTS}`),
     want: [`${AT} x-idempotency header  Add \`{ in: header, name: Idempotency-Key, … }\``],
   },
+  "values in quotes": {
+    given: operation(`x-safety: keyed\n${FACTS.replace("86400", '"86400"').replace("true", '"true"')}\n${PARAMETER}`),
+    want: [
+      `${AT} x-idempotency windowSeconds  must be a whole number above 0. Remove the quotes: \`windowSeconds: 86400\`.`,
+      `${AT} x-idempotency required  Remove the quotes: \`required: true\`.`,
+    ],
+  },
   "wrong and unknown keys": {
     given: operation(
       `x-safety: keyed\nx-idempotency: { header: Idempotency-Key, windowSeconds: 24h, onRepeat: replay, required: true, ttl: 1 }\n${PARAMETER}`,

@@ -9,6 +9,10 @@ ruleTable(open.rules["open-ids-known"], {
   "an open credential failure": { given: operation("x-auth-failure: { open: [ABC-002] }") },
   "a settled rule": { given: operation("x-open: [ABC-001]"), want: [`${AT} 0  ABC-001 is not open`] },
   "an unknown rule": { given: operation("x-open: [ABC-009]"), want: [`${AT} 0  rules.yaml has no rule ABC-009`] },
+  "an open rule in small letters": {
+    given: operation("x-open: [abc-002]"),
+    want: [`${AT} 0  rules.yaml has no rule abc-002: ids are written in capitals. Prefer ABC-002.`],
+  },
   "an empty list": {
     given: operation("x-open: []"),
     want: [`${AT}  The list is empty. Name the open rules, as in \`[ABC-126]\``],

@@ -2,7 +2,7 @@ import { at, items } from "../document/json.ts";
 import { walk } from "../document/walk.ts";
 import type { Extension } from "./extension.ts";
 import { peopleRead } from "./field-change.ts";
-import { isForeign, ledgerIdsOf } from "./ledger-ids.ts";
+import { inCapitals, isForeign, type LedgerIds, ledgerIdsOf } from "./ledger-ids.ts";
 import { ledgerIds } from "./schema.ts";
 import { anywhere } from "./spots.ts";
 
@@ -29,13 +29,9 @@ export const open = {
             if (items(ids).length === 0)
               yield { message: "The list is empty. Name the open rules, as in `[ABC-126]`.", at: here };
             for (const [index, id] of items(ids).entries()) {
-              const state = ledger.get(`${id}`);
-              if (state === true || isForeign(`${id}`, ids, ledger, file)) continue;
-              const message =
-                state === false
-                  ? `${id} is not open: its contract text settles it. Show the fact and put the id under x-rules, or give the rule a reading.`
-                  : `rules.yaml has no rule ${id}. Prefer the id of an open rule, as in \`[ABC-126]\`.`;
-              yield { message, at: [...here, index] };
+              if (isForeign(`${id}`, ids, ledger, file)) continue;
+              const message = wrongId(`${id}`, ledger);
+              if (message) yield { message, at: [...here, index] };
             }
           }
         }
@@ -44,3 +40,15 @@ export const open = {
   },
   diff: peopleRead,
 } satisfies Extension;
+
+function wrongId(id: string, ledger: LedgerIds): string | undefined {
+  switch (ledger.get(id)) {
+    case true:
+      return undefined;
+    case false:
+      return `${id} is not open: its contract text settles it. Show the fact and put the id under x-rules, or give the rule a reading.`;
+    default:
+      if (ledger.has(id.toUpperCase())) return inCapitals(id);
+      return `rules.yaml has no rule ${id}. Prefer the id of an open rule, as in \`[ABC-126]\`.`;
+  }
+}

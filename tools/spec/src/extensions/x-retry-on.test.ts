@@ -11,6 +11,10 @@ ruleTable(retryOn.rules["retry-on-declared"], {
     want: [`${AT}  Prefer \`x-safety: unsafe\``],
   },
   "no list": { given: operation("x-safety: unsafe\nx-retry-on: 429"), want: [`${AT}  Prefer \`x-retry-on: [429]\``] },
+  "a status in quotes": {
+    given: operation("x-safety: unsafe\nx-retry-on: ['429']\nresponses: { '429': {} }"),
+    want: [`${AT}  Remove the quotes: \`x-retry-on: [429]\`.`],
+  },
   "not declared": {
     given: operation("x-safety: unsafe\nx-retry-on: [503]\nresponses: { '429': {} }"),
     want: [`${AT} 0  503 is not declared`],

@@ -4,7 +4,7 @@ import { OPERATIONS } from "../document/rule.ts";
 import { responseFor } from "../document/whole-operations.ts";
 import type { Extension } from "./extension.ts";
 import { breaksWhen } from "./field-change.ts";
-import { holds, statuses } from "./schema.ts";
+import { holds, quoteFix, statuses } from "./schema.ts";
 import { operation } from "./spots.ts";
 import { statusLost } from "./status-lost.ts";
 
@@ -32,7 +32,8 @@ export const retryOn = {
             at: [FIELD],
           };
         } else if (!holds(schema, listed)) {
-          yield { message: "x-retry-on must be a list of error statuses. Prefer `x-retry-on: [429]`.", at: [FIELD] };
+          const fix = quoteFix(FIELD, listed, schema) ?? "Prefer `x-retry-on: [429]`.";
+          yield { message: `x-retry-on must be a list of error statuses. ${fix}`, at: [FIELD] };
         } else {
           for (const [index, status] of items(listed).entries()) {
             if (responseFor(value, status) !== undefined) continue;

@@ -15,6 +15,14 @@ ruleTable(rules.rules["rule-ids-known"], {
     given: operation("x-rules: [ABC-009]"),
     want: [`${AT} 0  rules.yaml has no rule ABC-009. Correct the id, or add the rule to rules.yaml.`],
   },
+  "an id in small letters": {
+    given: operation("x-rules: [abc-001, Abc-003..Abc-005, abc-009]"),
+    want: [
+      `${AT} 0  rules.yaml has no rule abc-001: ids are written in capitals. Prefer ABC-001.`,
+      `${AT} 1  Prefer ABC-003..ABC-005.`,
+      `${AT} 2  rules.yaml has no rule abc-009. Correct the id`,
+    ],
+  },
   "a range of six": {
     given: operation("x-rules: [ABC-001..ABC-006]"),
     want: [`${AT} 0  not a range of two to five rules`],

@@ -3,7 +3,7 @@ import { rulesNamed } from "../document/rule-ids.ts";
 import { walk } from "../document/walk.ts";
 import type { Extension } from "./extension.ts";
 import { peopleRead } from "./field-change.ts";
-import { isForeign, type LedgerIds, ledgerIdsOf } from "./ledger-ids.ts";
+import { inCapitals, isForeign, type LedgerIds, ledgerIdsOf } from "./ledger-ids.ts";
 import { ledgerIdsOrRanges } from "./schema.ts";
 import { anywhere } from "./spots.ts";
 
@@ -52,6 +52,8 @@ function isTooWide(path: Path): boolean {
 }
 
 function wrongId(entry: string, ledger: LedgerIds): string | undefined {
+  const capitals = entry.toUpperCase();
+  if (capitals !== entry && wrongId(capitals, ledger) === undefined) return inCapitals(entry);
   const isRange = entry.includes("..");
   const ids = rulesNamed(entry);
   if (isRange && !ids) return `${entry} is not a range of two to five rules. ${PREFERRED}`;

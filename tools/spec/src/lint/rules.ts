@@ -17,8 +17,11 @@ import { schemaCompiles } from "./rules/schema-compiles.ts";
 import { serverVariable } from "./rules/server-variable.ts";
 import { statusForm } from "./rules/status-form.ts";
 import { summaryForm } from "./rules/summary-form.ts";
+import { unlessMisspelt } from "./unless-misspelt.ts";
 
-const ofFields = Object.values(EXTENSIONS).flatMap(({ rules }) => Object.entries(rules));
+const ofFields = Object.entries(EXTENSIONS).flatMap(([field, { rules }]) =>
+  Object.entries(rules).map(([name, rule]) => [name, unlessMisspelt(field, rule)] as const),
+);
 
 const others: readonly (readonly [string, OwnRule])[] = [
   ["bound-stated", boundStated],

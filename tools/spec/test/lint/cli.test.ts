@@ -107,7 +107,7 @@ describe("each bad input gives one finding: file, line, rule and fix", () => {
           "schema:\n            type: array",
           "schema:\n            $ref: ../schemas/Thing.yaml#/properties/nome\n            type: array",
         ),
-      want: "specs/things/paths/v1_things.yaml:16:13  error  no-unresolved-refs  This $ref leads to a place that does not exist. A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.",
+      want: "specs/things/paths/v1_things.yaml:16:13  error  no-unresolved-refs  There is no #/properties/nome in specs/things/schemas/Thing.yaml. Prefer `#/properties/name`.",
     },
     {
       input: "a $ref to a file that is empty",

@@ -30,6 +30,13 @@ test("the API's own rules are looked up there too", async () => {
   ]);
 });
 
+test("an id in small letters is the API's own if its letters are", async () => {
+  expect(await findings("x-rules: [oth-001, thg-001]")).toEqual([
+    expect.stringMatching(`^${SHARED}:1:20  error  rule-ids-known  .* Prefer THG-001.`),
+    "things: 1 to fix in 1 file",
+  ]);
+});
+
 test("the API's package must depend on a package that it refers to", async () => {
   expect(await findings("x-rules: [THG-001]", '{ "devDependencies": {} }')).toEqual([
     'specs/things/package.json:1:1  error  shared-listed  The API refers to files of @tillside/spec-shared. Add `"@tillside/spec-shared": "workspace:*"` under devDependencies, so that an edit there rebuilds it.',

@@ -14,7 +14,18 @@ ruleTable(extensionKnown, {
   },
   misspelt: {
     given: operation("x-saftey: read"),
-    want: ["paths /things get x-saftey  Prefer one of specs/EXTENSIONS.md: x-rate-limits"],
+    want: ["paths /things get x-saftey  Did you mean `x-safety`?"],
+  },
+  "misspelt, as near to two fields as to each other": {
+    given: operation("x-rule: [ABC-001]\nresponses: { '200': { x-rule: [ABC-001] } }"),
+    want: [
+      "paths /things get x-rule  x-rule is not one of our fields (specs/EXTENSIONS.md). Did you mean `x-rules`?",
+      "paths /things get responses 200 x-rule  Did you mean `x-rules`?",
+    ],
+  },
+  "near none": {
+    given: operation("x-internal: true"),
+    want: ["paths /things get x-internal  Prefer one of specs/EXTENSIONS.md: x-rate-limits"],
   },
   "an operation's field on a path": {
     given: "paths: { /things: { x-safety: read } }",

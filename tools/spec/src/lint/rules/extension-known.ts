@@ -1,6 +1,7 @@
 import type { OwnRule } from "../../document/rule.ts";
 import { walk } from "../../document/walk.ts";
 import { EXTENSIONS } from "../../extensions/index.ts";
+import { fieldMeant } from "../field-meant.ts";
 
 export const extensionKnown: OwnRule = {
   wants: "Every `x-` field is one of specs/EXTENSIONS.md and stands where that page puts it",
@@ -13,9 +14,14 @@ export const extensionKnown: OwnRule = {
         if (spot?.has(path)) continue;
         const message = spot
           ? `${field} has no meaning here. Put it ${spot.words}.`
-          : `${field} is not one of our fields. Prefer one of specs/EXTENSIONS.md: ${Object.keys(EXTENSIONS).join(", ")}.`;
+          : unknownField(field, fieldMeant(field, value[field], path));
         yield { message, at: [...path, field] };
       }
     }
   },
 };
+
+function unknownField(field: string, meant: string | undefined): string {
+  if (meant !== undefined) return `${field} is not one of our fields (specs/EXTENSIONS.md). Did you mean \`${meant}\`?`;
+  return `${field} is not one of our fields. Prefer one of specs/EXTENSIONS.md: ${Object.keys(EXTENSIONS).join(", ")}.`;
+}

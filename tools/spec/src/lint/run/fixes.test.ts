@@ -26,7 +26,7 @@ test.each([
     },
   },
   {
-    given: ["struct", "Property `tpye` is not expected here.", { meant: "type" }],
+    given: ["struct", "Property `tpye` is not expected here.", { fix: "Prefer `type`." }],
     want: { rule: "struct", message: "Property `tpye` is not expected here. Prefer `type`." },
   },
   {
@@ -85,6 +85,6 @@ test.each([
     given: ["info-license", "Info object should contain `license` field."],
     want: { rule: "info-license", message: "Info object should contain `license` field." },
   },
-] as const)("$given.0 → $want.message", ({ given: [rule, message, meant], want }) => {
-  expect(withFix("/repo", rule, message, meant)).toEqual(want);
+] as const)("$given.0 → $want.message", ({ given: [rule, message, at], want }) => {
+  expect(withFix("/repo", rule, message, at)).toEqual(want);
 });

@@ -12,6 +12,11 @@ const FIXES: Readonly<Record<string, string>> = {
   "no-enum-type-mismatch":
     'Correct the value or the type; in YAML, a text that looks like a number needs quotes, as in `"1"`.',
   "no-unused-components": "Refer to it, or remove it.",
+  "operation-operationId": "Add it: verb + noun in lowerCamelCase, as in `operationId: listAccounts`.",
+  "operation-summary":
+    "Add it: verb first with a capital, no period at the end, as in `summary: List the merchant accounts`.",
+  "operation-description":
+    "Add it below the summary: what the call does, in whole sentences, with facts of the contract only.",
   "operation-2xx-response": "Where the contract writes no success code, prefer `2XX`.",
   "security-defined": "Add `security: [{ accessToken: [] }]`, or `security: []` for a public operation.",
   "spec-strict-refs": "Put the content itself here; a $ref stands only where OpenAPI allows one.",
@@ -35,22 +40,21 @@ const STRUCTURE: readonly { readonly says: RegExp; readonly key?: RegExp; readon
   },
 ];
 
-/** The message for a file that is not valid YAML. A message that names the cause is complete already. */
-export function notYaml(reason: string, hasCause = false): string {
-  if (hasCause) return reason;
+/** The message for a file that is not valid YAML, for a reason whose cause is not known. */
+export function notYaml(reason: string): string {
   return `${reason}. From here on, the file is not valid YAML. Check indentation, quotes and brackets.`;
 }
 
 /**
  * Redocly's rule and message, with paths relative to `root` and the fix at the end.
  *
- * @param at what the author may have meant, and the key of the place.
+ * @param at the fix that what stands at the place shows, and the key of the place.
  */
 export function withFix(
   root: string,
   rule: string,
   message: string,
-  at: { readonly meant?: string | undefined; readonly key?: string | undefined } = {},
+  at: { readonly fix?: string | undefined; readonly key?: string | undefined } = {},
 ): Said {
   const text = message.replaceAll(`${root}/`, "").trim();
   const unread = /^Failed to parse: (.*?)(?: in "[^"]*")?(?: \(\d+:\d+\))?$/s.exec(text)?.[1];
@@ -66,7 +70,6 @@ export function withFix(
     };
   }
   const known = STRUCTURE.find(({ says, key }) => says.test(text) && (key?.test(at.key ?? "") ?? true));
-  const prefer = at.meant === undefined ? undefined : `Prefer \`${at.meant}\`.`;
-  const fix = known?.fix ?? prefer ?? FIXES[rule];
+  const fix = known?.fix ?? at.fix ?? FIXES[rule];
   return { rule, message: fix === undefined ? text : `${text.replace(/\.$/, "")}. ${fix}` };
 }

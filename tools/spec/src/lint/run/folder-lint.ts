@@ -4,7 +4,7 @@ import { at, members, type Path } from "../../document/json.ts";
 import { ledgerFaults, type Rule } from "../../document/ledger.ts";
 import { type Position, readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
-import { notYaml } from "./fixes.ts";
+import { yamlFault } from "./yaml-cause.ts";
 
 /** What else stands in the folder of a spec package. Every other file is there to be referred to. */
 const KNOWN: ReadonlySet<string> = new Set([
@@ -58,11 +58,9 @@ function ledgerLint(root: string, file: string): readonly Finding[] {
       ),
     ];
   }
-  const { data, error, positionOf } = readYaml(file);
-  if (error) {
-    const { message, line, column, hasCause } = error;
-    return [{ ...finding(root, file, "yaml-syntax", notYaml(message, hasCause)), line, column }];
-  }
+  const fault = yamlFault(file);
+  if (fault) return [{ ...finding(root, file, "yaml-syntax", fault.message), ...fault }];
+  const { data, positionOf } = readYaml(file);
   const faults = ledgerFaults(data).map(({ path, message }) => ({
     ...finding(root, file, "ledger-form", message),
     ...positionOf(path),

@@ -48,7 +48,9 @@ async function linted(root: string, api: Api, lintRules: RulesLint): Promise<Lin
   }
   const linting = settled(() => lintRules(root, api.document));
   const redocly = await openWithRedocly(root, api);
-  const structure = await settled(async () => (await redocly.lint()).map((problem) => redoclyFinding(root, problem)));
+  const structure = await settled(async () =>
+    (await redocly.lint()).map((problem) => redoclyFinding(root, problem, api.document)),
+  );
   const isSound = structure.status === "fulfilled" && structure.value.length === 0;
   // The bundle is reported on last, and made now: Spectral takes longer.
   const bundling = isSound ? settled(() => lintedBundle(root, api, redocly)) : undefined;

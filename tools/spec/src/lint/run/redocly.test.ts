@@ -65,7 +65,10 @@ test.each(["# A comment.\n", "~\n"])("a file that a $ref leads to with %j → it
 const RELATIVE = "A $ref is a path relative to the file it stands in, as in `../schemas/Account.yaml`.";
 
 test.each([
-  ["Other.yaml#/nope", `This $ref leads to a place that does not exist. ${RELATIVE}`],
+  [
+    "Other.yaml#/nope",
+    "There is no #/nope in specs/things/schemas/Other.yaml. Correct what stands after the #, or, for the whole file, remove it.",
+  ],
   ["None.yaml", `There is no file specs/things/schemas/None.yaml. ${RELATIVE}`],
   ["http://127.0.0.1:9/Thing.yaml", `This $ref leads to a place that does not exist. ${RELATIVE}`],
   ["Empty.yaml", "specs/things/schemas/Empty.yaml is empty. Write it, or remove the reference."],

@@ -8,13 +8,25 @@ import { emptyTarget } from "./empty-target.ts";
 import { type Finding, pathIn } from "./finding.ts";
 import { GOT_NOTHING, notYaml, withFix } from "./fixes.ts";
 import { lastReference } from "./last-reference.ts";
-import { nearest } from "./nearest.ts";
+import { lostFragment } from "./lost-fragment.ts";
+import { placeFix } from "./place-fix.ts";
+import { yamlCause, yamlFault } from "./yaml-cause.ts";
 
-/** Turns a problem that Redocly found into a finding. */
-export function redoclyFinding(root: string, found: RedoclyProblem): Finding {
+/**
+ * Turns a problem that Redocly found into a finding.
+ *
+ * @param document the root document of the API that was linted.
+ */
+export function redoclyFinding(root: string, found: RedoclyProblem, document?: string): Finding {
   const problem = atItsKey(atItsReference(found));
   const { line, column, severity } = problem;
-  return atItsCause(root, { file: pathIn(root, problem.file), line, column, severity, ...said(root, problem) });
+  return atItsCause(root, {
+    file: pathIn(root, problem.file),
+    line,
+    column,
+    severity,
+    ...said(root, problem, document),
+  });
 }
 
 /** The problem at the `$ref` that leads nowhere. Redocly shows the one that leads to the file where that stands. */
@@ -38,17 +50,15 @@ function atItsKey(problem: RedoclyProblem): RedoclyProblem {
 /** The place of a YAML error. Redocly shows where it noticed the error, which may be lines below the quote or the colon that caused it. */
 function atItsCause(root: string, finding: Finding): Finding {
   const file = join(root, finding.file);
-  const error = finding.rule === "yaml-syntax" && existsSync(file) ? readYaml(file).error : undefined;
+  const fault = finding.rule === "yaml-syntax" && existsSync(file) ? yamlFault(file) : undefined;
   // Redocly gives no place for some errors, such as a second document in the file.
   const isPlaced = Number.isFinite(finding.line) && Number.isFinite(finding.column);
-  if (error === undefined) return isPlaced ? finding : { ...finding, line: 1, column: 1 };
-  if (isPlaced && !error.hasCause) return finding;
-  const { line, column, message, hasCause } = error;
-  return { ...finding, line, column, message: notYaml(message, hasCause) };
+  if (fault === undefined) return isPlaced ? finding : { ...finding, line: 1, column: 1 };
+  return { ...finding, ...(isPlaced ? yamlCause(file, finding.line) : fault) };
 }
 
-function said(root: string, problem: RedoclyProblem): Pick<Finding, "rule" | "message"> {
-  const { rule, message, suggestions = [], file, pointer } = problem;
+function said(root: string, problem: RedoclyProblem, document: string | undefined): Pick<Finding, "rule" | "message"> {
+  const { rule, message, file, pointer } = problem;
   if (rule === "yaml-syntax") return { rule, message: notYaml(message.replace(/ in "[^"]*" \(\d+:\d+\)$/, "")) };
   if (rule === "struct" && isWithoutContent(file, pointer)) {
     return { rule, message: `${pathIn(root, file)} is empty. Write it, or remove what refers to it.` };
@@ -60,8 +70,9 @@ function said(root: string, problem: RedoclyProblem): Pick<Finding, "rule" | "me
   const isUnresolved = rule === "no-unresolved-refs" && existsSync(file);
   const empty = isUnresolved ? emptyTarget(root, pathIn(root, file), pointer) : undefined;
   if (empty !== undefined) return { rule, message: `${empty} is empty. Write it, or remove the reference.` };
-  const written = /`([^`]+)`/.exec(message)?.[1] ?? "";
-  return withFix(root, rule, message, { meant: nearest(written, suggestions), key: keysOf(pointer).at(-1) });
+  const lost = isUnresolved ? lostFragment(root, pathIn(root, file), pointer) : undefined;
+  if (lost !== undefined) return { rule, message: lost };
+  return withFix(root, rule, message, { fix: placeFix(root, problem, document), key: keysOf(pointer).at(-1) });
 }
 
 /** What a document is in place of an object. Redocly calls a list an object. */
