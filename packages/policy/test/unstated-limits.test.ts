@@ -91,6 +91,16 @@ describe.each(Object.keys(apis) as Api[])("a 429 of %s, which states no limit", 
     expect(error.message).toContain("the pause that a 429 asked for ends after the deadline");
     expect(seen).toHaveLength(1);
   });
+
+  test("without one, a call whose deadline passes before it is sent does not blame a 429", async () => {
+    const { call, clock, seen } = started(name, () => Response.json({}));
+    const middleware = [{ onRequest: () => clock.advance(1) }];
+    const error = await thrownBy(call({ middleware, policy: { deadlineMs: 0.5 } }));
+    expect(error).toMatchObject({ name: "DeadlineError", info: { outcome: "not-executed", attempts: 0 } });
+    expect(error.message).toContain("failed: the deadline ran out before it could be sent. Nothing was sent");
+    expect(error.info?.retryAt).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
 });
 
 describe.each([

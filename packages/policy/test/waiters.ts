@@ -55,7 +55,8 @@ export function waiters(bucket: CallBucket, clock: ManualClock) {
       await slot.confirm(clock.now());
       log.sent.push(clock.elapsed);
     } catch (error) {
-      if (!(error instanceof Error) || !["deadline", "queue-full", "aborted"].includes(error.message)) throw error;
+      if (!(error instanceof Error) || !["deadline", "late", "queue-full", "aborted"].includes(error.message))
+        throw error;
     }
   }
 

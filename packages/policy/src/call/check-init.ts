@@ -1,3 +1,4 @@
+import { readBaseUrl } from "../facts/base-url.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { isSignal } from "../facts/check-values.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
@@ -44,8 +45,9 @@ export function checkInit(
   checkNames(operation.id, own, names, fetchNames);
   checkOwnOptions(refuse, own);
   // Not handed on: a per-call fetch would go around the policy, and the signal has to work in every waiting place.
-  const { policy = {}, signal, fetch, ...rest } = own;
-  const init = isNamed ? asParams(rest) : rest;
+  const { policy = {}, signal, fetch, baseUrl, ...rest } = own;
+  const named = isNamed ? asParams(rest) : rest;
+  const init = typeof baseUrl === "string" ? { ...named, baseUrl: checkedBase(refuse, baseUrl) } : named;
   return {
     policy,
     signal: signal ?? undefined,
@@ -82,18 +84,16 @@ function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
     const found = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
     if (found !== kind) refuse(name, `is ${kindOf(value)}; give ${kind === "object" ? "an" : "a"} ${kind}`);
   }
-  const { signal, fetch, parseAs = "json", querySerializer = {}, baseUrl } = init;
+  const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
   if (signal !== undefined && signal !== null && !isSignal(signal))
     refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
   if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
-  if (baseUrl !== undefined && !isAddress(baseUrl)) refuse("baseUrl", "is no address, or has credentials");
   if (!/^(function|object)$/.test(typeof querySerializer))
     refuse("querySerializer", `is ${kindOf(querySerializer)}; give a function or its settings`);
   if (!parsings.includes(parseAs as ParseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);
 }
 
-/** Whether a request can go there. What the platform says otherwise quotes the whole address. */
-function isAddress(value: unknown): boolean {
-  const url = URL.parse(String(value));
-  return url !== null && url.username + url.password === "";
+/** Where the call goes instead of its client's address. What the platform says otherwise quotes the whole address. */
+function checkedBase(refuse: RefuseField, baseUrl: string): string {
+  return readBaseUrl(baseUrl, (problem) => refuse("baseUrl", problem)).base;
 }

@@ -69,6 +69,12 @@ describe("a call", () => {
     },
   );
 
+  test.each(["", "/", "?", "/#", "/?#"])("a baseUrl for one call may end as its client's may: %j", async (end) => {
+    const { client, clock, seen } = testClient(undefined, { baseUrl: `https://partner.example/base${end}` });
+    await clock.run(client.GET(list, { baseUrl: `https://partner.example/base${end}` }));
+    expect(seen.map(({ url }) => url)).toEqual([`https://partner.example/base${list}?parent_account_id=par_1`]);
+  });
+
   test("middleware cannot carry the token elsewhere either", async () => {
     const { client, seen } = testClient();
     client.use({ onRequest: () => new Request("https://evil.example/v1/partnership/accounts") });
@@ -153,6 +159,7 @@ describe("a call", () => {
   describe("a mistake of the caller's is a ConfigurationError that names the field", () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
+    const bare = "must have no user, password, query or fragment";
     const place = { path: { account_id: "acc_1" } };
 
     test.each<[string, string, object]>([
@@ -167,8 +174,10 @@ describe("a call", () => {
       ["querySerializer", "querySerializer is 1; give a function or its settings", { querySerializer: 1 }],
       ["Request", "Request is 1; give a function", { Request: 1 }],
       ["baseUrl", "baseUrl is 1; give a string", { baseUrl: 1 }],
-      ["baseUrl", "baseUrl is no address, or has credentials", { baseUrl: "hunter2.example" }],
-      ["baseUrl", "baseUrl is no address, or has credentials", { baseUrl: "https://user:hunter2@partner.example" }],
+      ["baseUrl", "baseUrl is not a URL; give it with its scheme", { baseUrl: "s3cr3t.example" }],
+      ["baseUrl", `baseUrl ${bare}`, { baseUrl: "https://user:s3cr3t@partner.example" }],
+      ["baseUrl", `baseUrl ${bare}`, { baseUrl: "https://partner.example/?x=s3cr3t" }],
+      ["baseUrl", `baseUrl ${bare}`, { baseUrl: "https://partner.example/sub#s3cr3t" }],
       ["headers", "headers is a value of type string; give an object", { headers: "X-A: 1" }],
       ["params", "params is a value of type string; give an object", { params: "a" }],
       ["query", "params.query is 1; give an object", { params: { ...place, query: 1 } }],

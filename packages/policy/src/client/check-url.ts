@@ -1,3 +1,4 @@
+import { readBaseUrl } from "../facts/base-url.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { notText } from "../facts/not-text.ts";
 
@@ -19,10 +20,7 @@ export function checkUrl(
   };
   if (typeof value !== "string" || value === "")
     return refuse(notText(value, "is missing; the contract names no host, so give your own."));
-  if (!URL.canParse(value)) return refuse('is not a URL; give it with its scheme, like "https://partner.example".');
-  const url = new URL(value);
-  if (url.username || url.password || url.search || url.hash)
-    return refuse("must have no user, password, query or fragment.");
+  const { url, base } = readBaseUrl(value, (problem) => refuse(`${problem}.`));
   const insecure =
     url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHosts.includes(url.hostname);
   if (insecure || !/^https?:$/.test(url.protocol)) {
@@ -30,6 +28,5 @@ export function checkUrl(
       `uses ${url.protocol}//${url.hostname}, which would show the token to the network; use https, or name the host in allowInsecureHosts.`,
     );
   }
-  // Not `href`, which keeps an empty query or fragment.
-  return url.origin + url.pathname.replace(/\/+$/, "");
+  return base;
 }

@@ -1,8 +1,9 @@
+import { truncateSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { journalPath } from "../../test/temporary-journal.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { openDatabase } from "./database.ts";
+import { type Layout, openDatabase } from "./database.ts";
 
 const locked = Object.assign(new Error("database is locked"), { errcode: 5 });
 
@@ -22,9 +23,9 @@ function passing(...times: readonly number[]) {
   return vi.spyOn(Date, "now").mockImplementation(() => left.shift() ?? Number.NaN);
 }
 
-function thrownFor(path: string): ConfigurationError | undefined {
+function thrownFor(path: string, layout?: Layout): ConfigurationError | undefined {
   try {
-    openDatabase(path, "FULL").close();
+    openDatabase(path, "FULL", layout).close();
     return undefined;
   } catch (error) {
     return error as ConfigurationError;
@@ -32,6 +33,12 @@ function thrownFor(path: string): ConfigurationError | undefined {
 }
 
 const advice = "Option path names a file; its folder must be writable and have space.";
+const wait =
+  "Another process has been writing to it for 5 s. Find out which one has the file open and end its transaction.";
+const recovery =
+  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+
+const ledger: Layout = { name: "openLedger", package: "@tillside/bulk", version: 102, tables: "" };
 
 describe("two processes that switch a new file to WAL at once", () => {
   test("the one that is refused tries again", () => {
@@ -49,7 +56,7 @@ describe("two processes that switch a new file to WAL at once", () => {
     passing(0, 4_999, 5_000);
     const error = thrownFor(path);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error?.message).toBe(`openJournal: ${path} cannot be used: database is locked. ${advice}`);
+    expect(error?.message).toBe(`openJournal: ${path} cannot be used: database is locked. ${wait}`);
     expect(error?.cause).toBe(locked);
   });
 
@@ -70,4 +77,32 @@ test("a place where there is no WAL is named as such", () => {
     `openJournal: ${path} cannot be used: write-ahead logging does not work there. ${advice}`,
   );
   memory.close();
+});
+
+describe.each<[string, Layout | undefined]>([
+  ["openJournal", undefined],
+  ["openLedger", ledger],
+])("%s says what to do about a file that", (name, layout) => {
+  test("is no database", () => {
+    const path = journalPath();
+    writeFileSync(path, "no database ".repeat(1_000));
+    const error = thrownFor(path, layout);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error?.message).toBe(
+      `${name}: ${path} cannot be used: file is not a database. The file is damaged, or was never a database. ${recovery}, or name another file.`,
+    );
+    expect(error?.cause).toMatchObject({ errcode: 26 });
+  });
+
+  test("has lost its end", () => {
+    const path = journalPath();
+    openDatabase(path, "FULL").close();
+    truncateSync(path, 5_000);
+    const error = thrownFor(path, layout);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error?.message).toBe(
+      `${name}: ${path} cannot be used: database disk image is malformed. The file is damaged. ${recovery}.`,
+    );
+    expect(error?.cause).toMatchObject({ errcode: 11 });
+  });
 });

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { fileAdvice, isDamaged, isNoDatabase } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
 import { keepPrivate } from "./private-file.ts";
 
@@ -44,8 +45,8 @@ const calls: Layout = {
 
 /**
  * Opens the file, or makes it, in WAL mode. Takes the rights of other users away from it.
- * @throws ConfigurationError when it cannot be written, other users keep rights, or it is not a file of this layout and
- * version.
+ * @throws ConfigurationError when it cannot be written, is damaged or locked, other users keep rights, or it is not a file of this
+ * layout and version.
  */
 export function openDatabase(path: string, synchronous: string, layout: Layout = calls): DatabaseSync {
   const { name, version, tables, exclusive, busyMs = openingMs } = layout;
@@ -73,11 +74,15 @@ export function openDatabase(path: string, synchronous: string, layout: Layout =
     database?.close();
     if (error instanceof ConfigurationError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(
-      `${name}: ${path} cannot be used: ${reason}. Option path names a file; its folder must be writable and have space.`,
-      { cause: error },
-    );
+    throw new ConfigurationError(`${name}: ${path} cannot be used: ${reason}. ${adviceOn(error)}.`, { cause: error });
   }
+}
+
+/** What to do about a file that cannot be opened. */
+function adviceOn(error: unknown): string {
+  if (isNoDatabase(error)) return `${fileAdvice(error)}, or name another file`;
+  if (isDamaged(error) || isBusy(error)) return `${fileAdvice(error)}`;
+  return "Option path names a file; its folder must be writable and have space";
 }
 
 /** Versions of journals are up to 100, those of ledgers begin at 101. */

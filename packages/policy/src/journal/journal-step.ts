@@ -1,11 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
-import { isBusy } from "./is-busy.ts";
-import { longestWaitMs } from "./write-queue.ts";
-
-/** SQLite's codes for a file whose content is damaged, and for one that is no database (any more). */
-const damaged = [11, 26];
+import { fileAdvice, isDamaged } from "./file-advice.ts";
 
 /**
  * Runs one step of `resume()` or `prune()` on the file of a journal.
@@ -21,8 +17,8 @@ export function journalStep<Value>(name: "resume" | "prune", path: string, step:
  */
 export function recordStep<Value>(path: string, step: () => Value): Value {
   return attempt(step, (error) => {
-    if (codeOf(error) === undefined) return error;
-    const advice = isDamaged(error) ? recovery : remedy(error);
+    const advice = fileAdvice(error);
+    if (advice === undefined) return error;
     return new Error(`${path} cannot be used: ${(error as Error).message}. ${advice}.`, { cause: error });
   });
 }
@@ -44,28 +40,11 @@ function stepError(name: string, path: string, error: unknown): JournalError {
   return new JournalError(`${name}: ${path} cannot be used: ${cause.message}. ${adviceOn(name, error)}`, { cause });
 }
 
-const lock = `Another process has been writing to it for ${longestWaitMs / 1_000} s. Find out which one has the file open and end its transaction`;
-const disk = "Make sure that its disk works and has space and that its folder is writable";
-const recovery =
-  "The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
-
-/** What to do. Only SQLite's own errors have a code; the others say the first part themselves. */
+/** What to do. Errors that are not SQLite's say the first part themselves. */
 function adviceOn(name: string, error: unknown): string {
   const again = `call ${name}() again`;
-  if (codeOf(error) === undefined) return `Then ${again}.`;
-  if (!isDamaged(error)) return `${remedy(error)}, then ${again}.`;
-  return `${recovery}, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
-}
-
-function remedy(error: unknown): string {
-  return isBusy(error) ? lock : disk;
-}
-
-function codeOf(error: unknown): number | undefined {
-  return (Object(error) as { readonly errcode?: number }).errcode;
-}
-
-function isDamaged(error: unknown): boolean {
-  // The bits above say more about why.
-  return damaged.includes((codeOf(error) ?? 0) & 0xff);
+  const advice = fileAdvice(error);
+  if (advice === undefined) return `Then ${again}.`;
+  if (!isDamaged(error)) return `${advice}, then ${again}.`;
+  return `${advice}, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
 }

@@ -80,7 +80,7 @@ export class Bucket implements CallBucket {
     if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const place = this.#placeOf(waiter.priority);
     const at = this.#limit.earliest(place, now);
-    if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
+    if (at >= waiter.deadlineAt) throw waiter.refuse(at > now ? "deadline" : "late", at);
     // While a shared pause is asked for, calls come together without one to wait for.
     if (place >= waiter.queueSize && (this.#counts || at > now)) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enqueue(waiter, place);

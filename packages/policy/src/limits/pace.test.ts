@@ -96,6 +96,63 @@ test("CRT-103 · where no limit is stated, both errors say that a 429 made them 
   expect(clock.elapsed).toBe(7_000);
 });
 
+test.each([
+  ["is stated", onePerMinute, limited],
+  ["is not stated", undefined, operations.keyed],
+])(
+  "a call whose deadline has passed before it asks for a slot says that, where the limit %s and nothing held it up",
+  async (_how, facts, operation) => {
+    const clock = new ManualClock();
+    const bucket = new Bucket(facts, clock);
+    const call = sampleCall(clock, { operation, deadlineAt: clock.now() + 0.5, retryAt: clock.now() });
+    await clock.advance(1);
+    const error = await thrownBy(paceCall(call, sampleResources(clock, { bucketOf: () => bucket }), async () => lost));
+    expect(error).toBeInstanceOf(DeadlineError);
+    expect(error.message).toBe(
+      "registerAccount: POST https://partner.example/v1/things failed: the deadline ran out before it could be sent. Nothing was sent to the API. Allow a longer deadlineMs.",
+    );
+    expect(error.info).toMatchObject({ outcome: "not-executed", attempts: 0, retryAt: undefined });
+    expect(bucket.freeAt()).toBe(clock.now());
+  },
+);
+
+test("a call whose deadline has passed says what holds it up all the same: a rate limit, the pause after a 429", async () => {
+  const clock = new ManualClock();
+  const used = new Bucket(onePerMinute, clock);
+  const paused = new Bucket(undefined, clock);
+  paused.pause(clock.now() + 7_000);
+  const failing = (bucket: Bucket, given: object) =>
+    thrownBy(
+      paceCall(
+        sampleCall(clock, { deadlineAt: clock.now(), ...given }),
+        sampleResources(clock, { bucketOf: () => bucket }),
+        async () => lost,
+      ),
+    );
+  await paceCall(sampleCall(clock), sampleResources(clock, { bucketOf: () => used }), async () => lost);
+  expect((await failing(used, { operation: limited })).message).toContain("its rate limit has no slot");
+  const error = await failing(paused, {});
+  expect(error.message).toContain("the pause that a 429 asked for ends after the deadline");
+  expect(error.info?.retryAt).toEqual(new Date("2026-11-20T12:00:07Z"));
+});
+
+test("a pause that ended while its timer was late is not said to end after the deadline", async () => {
+  let now = ManualClock.start;
+  let timer = () => {};
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      timer = resolve;
+    });
+  const clock = Object.assign(new ManualClock(), { now: () => now, sleep });
+  const bucket = new Bucket(undefined, clock);
+  bucket.pause(now + 7_000);
+  const call = sampleCall(clock, { deadlineAt: now + 7_001 });
+  const failing = thrownBy(paceCall(call, sampleResources(clock, { bucketOf: () => bucket }), async () => lost));
+  now += 7_005;
+  timer();
+  expect((await failing).message).toContain("failed: the deadline ran out before it could be sent. Nothing was sent");
+});
+
 test("a wait for another slot is over with that slot: it is not reported as a long one, and leaves no timer", async () => {
   const clock = new ManualClock();
   const onWait = vi.fn();

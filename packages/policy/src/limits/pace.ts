@@ -1,7 +1,7 @@
 import type { CallState } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
-import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
+import { DeadlineError, longerDeadline, ranOutUnsent } from "../facts/errors/deadline-error.ts";
 import { QueueFullError } from "../facts/errors/queue-full-error.ts";
 import { longWait } from "../facts/long-wait.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
@@ -31,7 +31,8 @@ export interface PacingResources<Call> {
  * Waits for a slot of the operation's bucket before every attempt, retries included (ONB-222), then sends it. Where no limit is
  * stated, the bucket only keeps the pause after a 429. An attempt that is held up until others have its slot, or until a pause
  * begins, waits for another one.
- * @throws DeadlineError when the slot would come too late, QueueFullError, CallAbortedError; this attempt is not sent.
+ * @throws DeadlineError when the slot would come too late or the deadline has passed, QueueFullError, CallAbortedError; this attempt is not
+ * sent.
  */
 export async function pace<Call extends PacedCall>(
   call: Call,
@@ -76,8 +77,11 @@ function waiterOf(call: PacedCall, clock: Clock, queueSize: number): Waiter {
     waited: () => waited(),
     refuse(reason, at) {
       if (reason === "aborted") return aborted(call, "waiting for its rate limit");
-      call.retryAt = at;
       const isStated = call.operation.bucket !== undefined;
+      // The timer for the end of a pause can be late.
+      const isLate = reason === "late" || (reason === "deadline" && !isStated && at <= clock.now());
+      call.retryAt = isLate ? undefined : at;
+      if (isLate) return callError(DeadlineError, call, ranOutUnsent, longerDeadline);
       if (reason === "queue-full") {
         const what = isStated ? "its rate limit" : "the end of the pause that a 429 asked for";
         return callError(

@@ -48,6 +48,18 @@ describe("a bucket without a stated limit", () => {
   });
 });
 
+test("a call whose deadline has passed is late where there is no pause", async () => {
+  const { clock, calls } = paused();
+  calls.arrive(1, { deadlineMs: 0 });
+  await clock.advance(60_000);
+  calls.arrive(1, { deadlineMs: 0 });
+  await settle();
+  expect(calls.refused).toMatchObject([
+    { reason: "deadline", at: 60_000 },
+    { reason: "late", at: 60_000 },
+  ]);
+});
+
 describe("the queue of a pause", () => {
   test("an interactive call does not count the bulk ones, which wait behind it; a bulk one counts all", async () => {
     const { clock, calls } = paused();

@@ -46,7 +46,7 @@ export class PauseBucket implements CallBucket {
     // What it had to wait for before may have ended with its abort.
     if (isInterrupted(waiter)) throw waiter.refuse("aborted", now);
     const at = this.freeAt();
-    if (at >= waiter.deadlineAt) throw waiter.refuse("deadline", at);
+    if (at >= waiter.deadlineAt) throw waiter.refuse(at > now ? "deadline" : "late", at);
     // While a shared limit is asked, calls come together without a pause to wait for.
     if (at > now && this.#ahead(waiter) >= waiter.queueSize) throw waiter.refuse("queue-full", at);
     if (this.#serving) return this.#enter(waiter);

@@ -1,8 +1,8 @@
 import type { Closing } from "../facts/lifetime.ts";
 import type { Priority } from "../facts/priority.ts";
 
-/** Why a call gets no slot. */
-export type Refusal = "aborted" | "deadline" | "queue-full";
+/** Why a call gets no slot. `late`: its deadline had passed when it asked for one, and nothing kept it from a slot. */
+export type Refusal = "aborted" | "deadline" | "late" | "queue-full";
 
 /** A call that wants a slot. */
 export interface Waiter {

@@ -1,7 +1,7 @@
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
+import { DeadlineError, longerDeadline, ranOutUnsent } from "../facts/errors/deadline-error.ts";
 import { unbuildable } from "../facts/errors/unbuildable.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
@@ -29,7 +29,7 @@ export async function sendOnce(
   if (isInterrupted(call)) throw aborted(call, "waiting to be sent");
   const now = clock.now();
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
-  if (limit <= 0) throw callError(DeadlineError, call, "the deadline ran out before it could be sent", longerDeadline);
+  if (limit <= 0) throw callError(DeadlineError, call, ranOutUnsent, longerDeadline);
   if (keyEndsAt(call, clock) <= now) {
     throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
   }

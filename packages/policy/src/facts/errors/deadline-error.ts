@@ -7,3 +7,6 @@ export class DeadlineError extends PolicyError {
 
 /** What helps against most of them. */
 export const longerDeadline = "Allow a longer deadlineMs.";
+
+/** What happened to a call that nothing but its deadline kept from being sent. */
+export const ranOutUnsent = "the deadline ran out before it could be sent";

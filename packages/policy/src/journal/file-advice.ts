@@ -1,0 +1,37 @@
+import { isBusy } from "./is-busy.ts";
+import { longestWaitMs } from "./write-queue.ts";
+
+/** SQLite's codes for a file whose content is damaged, and for one that is no database (any more). */
+const damaged = 11;
+const noDatabase = 26;
+
+const lock = `Another process has been writing to it for ${longestWaitMs / 1_000} s. Find out which one has the file open and end its transaction`;
+const disk = "Make sure that its disk works and has space and that its folder is writable";
+const recovery =
+  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+
+/** What to do about SQLite's error for a file, without a full stop; undefined for any other error. */
+export function fileAdvice(error: unknown): string | undefined {
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  if (code === damaged) return `The file is damaged. ${recovery}`;
+  if (code === noDatabase) return `The file is damaged, or was never a database. ${recovery}`;
+  return isBusy(error) ? lock : disk;
+}
+
+/** Whether SQLite cannot read what is in the file. */
+export function isDamaged(error: unknown): boolean {
+  return codeOf(error) === damaged || isNoDatabase(error);
+}
+
+/** Whether the file does not begin as a database does. */
+export function isNoDatabase(error: unknown): boolean {
+  return codeOf(error) === noDatabase;
+}
+
+/** Only SQLite's own errors have a code. */
+function codeOf(error: unknown): number | undefined {
+  const { errcode } = Object(error) as { readonly errcode?: number };
+  // The bits above say more about why.
+  return errcode === undefined ? undefined : errcode & 0xff;
+}
