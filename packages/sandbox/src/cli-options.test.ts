@@ -88,8 +88,11 @@ describe("is refused with the usage", () => {
     [["--set", "calendarPageSize=0"], "--set calendarPageSize takes a whole number from 1, not 0."],
     [["--prt", "1"], "There is no option --prt; did you mean --port?"],
     [["--qzx"], "There is no option --qzx.\n"],
-    [["--log-entries="], '--log-entries takes a whole number such as 10000, not "".'],
-    [["--random-seed", ""], '--random-seed takes a text, not "".'],
+    [["--log-entries="], "--log-entries is empty. Give it a value, or leave it out. Is a shell variable not set?"],
+    [["--random-seed", ""], "--random-seed is empty. Give it a value, or leave it out."],
+    [["--seed", ""], "--seed is empty. Give it a value, or leave it out."],
+    [["--set", ""], "--set is empty. Give it a value, or leave it out."],
+    [["--port", "0", "--port", "0"], "--port is given more than once, and takes one value. Leave out the others."],
     [["4020"], "Unexpected argument '4020'"],
   ])("%j", (words, message) => {
     expect(() => readCliOptions(words)).toThrow(SandboxError);

@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { checkedAccess, checkedOrigin } from "./control/access.ts";
 import { suggestion } from "./engine/suggestion.ts";
 import type { StartOptions } from "./hosts/node/start-sandbox.ts";
+import { optionProblem } from "./option-values.ts";
 import { logLimits } from "./requests/log-limits.ts";
 import { SandboxError } from "./sandbox-error.ts";
 import { checkedSettings } from "./world/checked-settings.ts";
@@ -52,7 +53,6 @@ export function readCliOptions(words: readonly string[]): CliOptions {
     runsMax: wholeNumber("runs-max", values["runs-max"], 0),
     runsIdleSeconds: wholeNumber("runs-idle", values["runs-idle"], 1),
   };
-  if (values["random-seed"] === "") throw wrong('--random-seed takes a text, not "".');
   const random = values["random-seed"] === undefined ? {} : { randomSeed: values["random-seed"] };
   const log = logOf(values["log-entries"], values["log-bytes"]);
   return {
@@ -94,7 +94,7 @@ function wholeNumber(option: string, text: string, least: number): number {
 
 /** @throws SandboxError that shows the usage. */
 function logOf(entries: string | undefined, size: string | undefined): Pick<CliOptions, "logEntries" | "logBytes"> {
-  const logEntries = entries === undefined ? undefined : Number(entries || Number.NaN);
+  const logEntries = entries === undefined ? undefined : Number(entries);
   const logBytes = size === undefined ? undefined : bytesIn(size);
   if (Number.isNaN(logEntries)) throw wrong(`--log-entries takes a whole number such as 10000, not "${entries}".`);
   if (Number.isNaN(logBytes)) throw wrong(`--log-bytes takes a size such as 64MiB, not "${size}".`);
@@ -159,9 +159,17 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const satisfies ParseArgsOptionsConfig;
 
+/** @throws SandboxError that shows the usage, for an option that is unknown, empty, or given twice and takes one value. */
 function parse(words: readonly string[]) {
+  const parsed = parsedWords(words);
+  const problem = optionProblem(parsed.tokens, options);
+  if (problem !== undefined) throw wrong(problem);
+  return parsed;
+}
+
+function parsedWords(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options });
+    return parseArgs({ args: [...words], options, tokens: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : `${error}`;
     const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];

@@ -147,6 +147,8 @@ test("on an older Node the command says so before anything else", async () => {
 test("wrong words show the usage, --help as well", async () => {
   const wrong = await run("--prot", "1").ended;
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("Usage: tillside-sandbox")]);
+  const twice = await run("--port", "0", "--port", "0").ended;
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringMatching(/^--port is given more than once, /)]);
   const help = await run("--help").ended;
   expect([help.code, help.stdout]).toEqual([
     0,

@@ -400,6 +400,22 @@ describe("a seed file", () => {
     await expect(createSandbox({ seed: { state: { onboarding: { parents } } } })).rejects.toThrow(problem);
   });
 
+  test.each(["[", "{a: ", '{"a":', "[a: ", "- ", "? - ", "{? "])(
+    "of levels of %j is refused with the same words and its place, however many there are",
+    async (level) => {
+      for (const levels of [202, 600, 20_000]) {
+        const [line] = await explained(`state:\n  ${level.repeat(levels)}`);
+        expect(line).toMatch(/^seed\.yaml:2:\d+ {2}a seed is nested too deeply, or a value is inside of itself\.$/);
+      }
+    },
+  );
+
+  test("may be nested as deeply as a body, and then says what else is wrong with it", async () => {
+    const text = (levels: number) => `state:\n  onboarding: ${"[".repeat(levels)}${"]".repeat(levels)}`;
+    expect((await explained(text(198)))[0]).toContain("`state.onboarding` must be");
+    expect((await explained(text(199)))[0]).toContain("nested too deeply");
+  });
+
   test("with very many problems is refused with the first of them", async () => {
     const entry = (index: number) => `      par_${index}: { id: par_${index}, clientId: nope, mappings: [] }`;
     const text = ["over: empty\nstate:\n  onboarding:\n    parents:"];

@@ -40,7 +40,8 @@ export function isTooDeep(value: unknown): boolean {
   return !Number.isFinite(sizeOf(value, mostBodyLevels));
 }
 
-const mostBodyLevels = 200;
+/** Code that looks into a value of so many levels does not run out of stack. */
+export const mostBodyLevels = 200;
 
 /** The fields of a form. */
 export function readForm(bytes: Uint8Array): ReadBody {

@@ -9,7 +9,7 @@ import { brokenReferences, referencesOf } from "./broken-references.ts";
 import { type CredentialPlaces, credentialProblems } from "./credential-problems.ts";
 import { planPatch } from "./merge-patch.ts";
 import { misnamedEntries } from "./misnamed-entries.ts";
-import { type Seed, SeedError, type SeedProblem } from "./seed.ts";
+import { type Seed, SeedError, type SeedProblem, tooDeep } from "./seed.ts";
 import { unknownAccounts } from "./unknown-accounts.ts";
 
 /** A seed that can be loaded. */
@@ -33,8 +33,7 @@ export function planSeed(given: SeedName | Seed, parts: SeedParts): LoadableSeed
   const seed = typeof given === "string" ? { over: given } : given;
   if (typeof seed !== "object" || seed === null || Array.isArray(seed))
     throw new SeedError([{ path: [], message: "a seed is an object with `over`, `credentials` and `state`" }]);
-  if (isTooDeep(seed))
-    throw new SeedError([{ path: [], message: "a seed is nested too deeply, or a value is inside of itself" }]);
+  if (isTooDeep(seed)) throw new SeedError([{ path: [], message: tooDeep }]);
   const { over = "demo", credentials, state } = seed;
   for (const [name, value] of Object.entries({ credentials, state }))
     if (value !== undefined && (typeof value !== "object" || value === null || Array.isArray(value)))

@@ -24,6 +24,9 @@ export interface SeedProblem {
   readonly message: string;
 }
 
+/** What is wrong with a seed that would take too much stack. */
+export const tooDeep = "a seed is nested too deeply, or a value is inside of itself";
+
 /** So many problems of a seed are named. */
 export const mostShown = 20;
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Document, LineCounter } from "yaml";
+import { mostBodyLevels } from "../../engine/read-body.ts";
 import { quoted, sentence } from "../../engine/suggestion.ts";
 import { SandboxError } from "../../sandbox-error.ts";
-import { mostShown, type Seed, type SeedError } from "../../seeds/seed.ts";
+import { mostShown, type Seed, type SeedError, tooDeep } from "../../seeds/seed.ts";
+import { tooDeepAt } from "./too-deep-at.ts";
 
 /** A seed that was read from a file of YAML or JSON. */
 export interface SeedFile {
@@ -11,13 +13,17 @@ export interface SeedFile {
   explained(error: SeedError): SandboxError;
 }
 
-/** @throws SandboxError where the file cannot be read, or is not valid YAML; with the line. */
+/** @throws SandboxError where the file cannot be read, is nested too deeply or is not valid YAML; with the line. */
 export async function readSeedFile(file: string): Promise<SeedFile> {
   // Only who has a seed file needs the parser.
   const { isScalar, LineCounter: Lines, parseDocument, visit } = await import("yaml");
   const text = await readFile(file, "utf8").catch((error: Error) => {
     throw new SandboxError(`The seed file ${file} cannot be read: ${error.message}.`);
   });
+  const linesBefore = new Lines();
+  const deep = await tooDeepAt(text, mostBodyLevels, linesBefore);
+  if (deep !== undefined)
+    throw notLoaded([tooDeep], (message) => `${placeOf(file, deep, linesBefore)}  ${sentence([message])}`);
   const lines = new Lines();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const problems = [...document.errors, ...document.warnings].map(({ pos: [offset], code, message }) => ({
