@@ -27,10 +27,11 @@ export default defineConfig({
     outputFile: { json: ".test-results.json" },
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A virtual machine can stand still for many seconds. Only a test that hangs takes so long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // As long as a page may take for what is waited for in it: on a busy machine, more than the second of the default.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: [path.join(import.meta.dirname, "tools/testing/src/vitest/fresh-file.ts")],
     projects: [
       { extends: true, test: { name: "shared", include: shared, isolate: false, sequence: { groupOrder: 0 } } },

@@ -49,7 +49,8 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     await later.page.locator("vite-error-overlay").waitFor({ state: "attached" });
 
     docs.showProblem(undefined);
-    await overlay.waitFor({ state: "detached" });
-    await later.page.locator("vite-error-overlay").waitFor({ state: "detached" });
-  }, 120_000);
+    // Both pages load again, and the server builds what they need.
+    await overlay.waitFor({ state: "detached", timeout: 60_000 });
+    await later.page.locator("vite-error-overlay").waitFor({ state: "detached", timeout: 60_000 });
+  }, 240_000);
 });
