@@ -12,7 +12,7 @@ export class BulkError extends PolicyError {
   readonly progress: BulkProgress;
   /**
    * Records with a result that the ledger could not record: `from` is the position of the first, `to` that after the last. `progress`
-   * counts them. The same run started again sends them again under their key, or reports them as unknown.
+   * counts them. The same run started again sends them again, under their key if they have one, or reports them as unknown.
    */
   readonly unrecorded: readonly { readonly from: number; readonly to: number }[];
 

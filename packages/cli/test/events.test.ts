@@ -1,6 +1,8 @@
 // Drives another process: the command line that it starts.
 
 import { existsSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { openLedger } from "@tillside/bulk/files";
 import { describe, expect, test } from "vitest";
 import { file, folder } from "./folder.ts";
 import { runCli, startCli } from "./run-cli.ts";
@@ -12,6 +14,19 @@ const sums = (stdout: string) => JSON.parse(stdout) as Record<string, number>;
 async function received(state: (collection: string) => Promise<Record<string, unknown>>) {
   const { acc_demo_0001: counts = {} } = (await state("events.received")) as Record<string, Record<string, number>>;
   return { events: Object.keys(counts).length, most: Math.max(0, ...Object.values(counts)) };
+}
+
+/** A run of /v2/events whose first batch got no response: its ledger, beside the file, has it as unknown. */
+async function withUnknownBatch(lines: readonly string[]) {
+  const { environment, fault, removeFaults, state } = await sandbox();
+  await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
+  const within = folder();
+  const write = (name: string, text: string) => file(name, text, 0o600, within);
+  const path = write("orders.ndjson", lines.join("\n"));
+  const words = ["events", "send", path, "--path", "/v2/events"];
+  expect((await runCli(words, { environment })).code).toBe(4);
+  await removeFaults();
+  return { environment, state, path, words, write };
 }
 
 describe("tillside events send", () => {
@@ -246,14 +261,8 @@ describe("tillside events send", () => {
   });
 
   test("EVT-111 · --resume with a ledger that has lost its batches sends nothing", async () => {
-    const { environment, fault, removeFaults, state } = await sandbox();
-    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
-    const within = folder();
-    const path = file("orders.ndjson", eventLines(30).join("\n"), 0o600, within);
-    const words = ["events", "send", path, "--path", "/v2/events"];
-    expect((await runCli(words, { environment })).code).toBe(4);
-    await removeFaults();
-    file("orders.ndjson.ledger", "", 0o600, within);
+    const { environment, state, path, words, write } = await withUnknownBatch(eventLines(30));
+    write("orders.ndjson.ledger", "");
     expect(await runCli([...words, "--resume"], { environment })).toEqual({
       code: 2,
       stdout: "",
@@ -262,18 +271,27 @@ describe("tillside events send", () => {
     expect(await received(state)).toEqual({ events: 30, most: 1 });
   });
 
+  test("lines whose result the ledger cannot record, as on a full disk, are named, with its file", async () => {
+    const { environment } = await sandbox();
+    const path = file("orders.ndjson", eventLines(30).join("\n"));
+    openLedger({ path: `${path}.ledger` }).close();
+    const database = new DatabaseSync(`${path}.ledger`);
+    database.exec(
+      "CREATE TRIGGER full BEFORE UPDATE ON batches BEGIN SELECT raise(ABORT, 'database or disk is full'); END",
+    );
+    database.close();
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--json"], { environment });
+    expect([code, sums(stdout)]).toEqual([1, expect.objectContaining({ accepted: 30, unknown: 0 })]);
+    expect(stderr).toContain(
+      `Ended early: ${path}.ledger cannot be used: database or disk is full. Make sure that its disk works and has space and that its folder is writable.\nlines 1 to 30: have a result, but the ledger could not record it: --resume may report them as unknown.\n`,
+    );
+  });
+
   test("EVT-105 · --resume of a file that has grown sends what was added, and the rest once", async () => {
-    const { environment, fault, removeFaults, state } = await sandbox();
-    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
-    const within = folder();
     const lines = eventLines(160);
-    const path = file("orders.ndjson", lines.slice(0, 150).join("\n"), 0o600, within);
-    const words = ["events", "send", path, "--path", "/v2/events", "--json"];
-    const first = await runCli(words, { environment });
-    expect([first.code, sums(first.stdout)]).toEqual([4, expect.objectContaining({ read: 150 })]);
-    await removeFaults();
-    file("orders.ndjson", lines.join("\n"), 0o600, within);
-    const { code, stdout } = await runCli([...words, "--resume"], { environment });
+    const { environment, state, words, write } = await withUnknownBatch(lines.slice(0, 150));
+    write("orders.ndjson", lines.join("\n"));
+    const { code, stdout } = await runCli([...words, "--json", "--resume"], { environment });
     expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ read: 160, resumed: 150 })]);
     expect(await received(state)).toEqual({ events: 160, most: 1 });
   });
@@ -302,19 +320,13 @@ describe("tillside events send", () => {
   });
 
   test("a ledger of another path or source is refused, and no command is suggested that would be refused too", async () => {
-    const { environment, fault, removeFaults } = await sandbox();
-    await fault({ match: { path: "/events/*" }, when: "after", drop: true, times: 1 });
-    const within = folder();
-    const path = file("orders.ndjson", eventLines(30).join("\n"), 0o600, within);
-    const words = ["events", "send", path, "--path", "/v2/events"];
-    expect((await runCli(words, { environment })).code).toBe(4);
-    await removeFaults();
+    const { environment, path, words, write } = await withUnknownBatch(eventLines(30));
     const other = await runCli(["events", "send", path, "--resume"], { environment });
     expect(other).toMatchObject({ code: 2, stdout: "" });
     expect(other.stderr).toMatch(
       /^--ledger: .* belongs to .*\. Use a separate ledger for each run, with --ledger\.\n$/,
     );
-    file("orders.ndjson", eventLines(29).join("\n"), 0o600, within);
+    write("orders.ndjson", eventLines(29).join("\n"));
     const changed = await runCli([...words, "--resume"], { environment });
     expect(changed.code).toBe(2);
     expect(changed.stderr).toContain("Ended early: The source has changed since the first run");
