@@ -108,6 +108,7 @@ test("of a long body the beginning is kept; if a field in it is a secret, nothin
 
 test.each([
   ['"sessionToken":"hidden"'],
+  ['"\\u0074oken":"hidden"'],
   ['"note":"Bearer hidden"'],
   ['"note":"https://user:hidden@a.example/"'],
   ['"note":"https://a.example/?access_token=hidden"'],
