@@ -94,7 +94,7 @@ describe("toHaveReceived()", () => {
       expect(await failure(expect(sandbox).toHaveReceived(nothing as never))).toBe(
         'toHaveReceived() takes the name of an operation, such as "registerAccount".',
       );
-      for (const list of [nothing, "unsubscribeEmail", [undefined]])
+      for (const list of [nothing, "unsubscribeEmail", [undefined], [{ operation: undefined, status: "2xx" }]])
         expect(await failure(expect(sandbox).not.toHaveReceivedInOrder(list as never))).toMatch(
           /^toHaveReceivedInOrder\(\) takes a list of operations/,
         );
