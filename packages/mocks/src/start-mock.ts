@@ -1,5 +1,5 @@
 import { allApis, bundleOf } from "./bundles.ts";
-import { listen, type RequestLog } from "./listen.ts";
+import type { RequestLog } from "./listen.ts";
 import { MockError } from "./mock-error.ts";
 
 export interface MockOptions {
@@ -36,7 +36,10 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     throw new MockError(message, { isMisuse: true });
   }
   const { api, port = 0, host = "127.0.0.1", log } = options;
-  const server = await listen(bundleOf(api), port, host, log).catch((reason: unknown) => {
+  const bundle = bundleOf(api);
+  // Prism takes more than a second to load: wrong use, the usage and the list of APIs do not wait for it.
+  const { listen } = await import("./listen.ts");
+  const server = await listen(bundle, port, host, log).catch((reason: unknown) => {
     throw new MockError(explain(api, port, host, String(reason)));
   });
   let stopped: Promise<void> | undefined;

@@ -20,9 +20,11 @@ export async function pack(
   try {
     mkdirSync(destination, { recursive: true });
     const staged = await stage({ root: ROOT, folder, nextVersions });
+    const wanted = staged.filter(({ name }) => isWanted(name));
+    const filters = wanted.map(({ name }) => `--filter=${name}`);
+    await mustRun("pnpm", [...filters, "pack", "--pack-destination", destination], { cwd: folder });
     const tarballs = new Map<string, string>();
-    for (const { name, directory, manifest } of staged.filter((each) => isWanted(each.name))) {
-      await mustRun("pnpm", ["pack", "--pack-destination", destination], { cwd: path.join(folder, directory) });
+    for (const { name, manifest } of wanted) {
       const tarball = path.join(destination, `${name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
       if (!existsSync(tarball)) throw new Error(`pnpm pack left no ${tarball}.`);
       tarballs.set(name, tarball);

@@ -10,6 +10,8 @@ export interface Registry {
   readonly published: string[];
   /** Names whose publication is refused. */
   readonly refused: Set<string>;
+  /** Adds a version, as published earlier. */
+  readonly add: (name: string, version: string) => void;
   /** Responds to everything with 500. */
   broken: boolean;
   readonly stop: () => Promise<void>;
@@ -18,6 +20,9 @@ export interface Registry {
 /** @param folder where npm keeps its cache. */
 export async function startRegistry(folder: string): Promise<Registry> {
   const versions = new Map<string, Set<string>>();
+  const add = (name: string, version: string) => {
+    versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  };
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent((request.url ?? "").split("?")[0] ?? "").slice(1);
     const known = [...(versions.get(name) ?? [])];
@@ -35,7 +40,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { versions: Record<string, object> };
     if (registry.refused.has(name)) return send(403, { error: `You may not publish ${name}.` });
     for (const version of Object.keys(body.versions)) {
-      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+      add(name, version);
       registry.published.push(`${name}@${version}`);
     }
     send(201, { ok: true });
@@ -56,6 +61,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
     },
     published: [],
     refused: new Set(),
+    add,
     broken: false,
     stop: async () => {
       server.close();
