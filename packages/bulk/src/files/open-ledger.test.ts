@@ -1,8 +1,9 @@
 // Mostly waits: for another process to release a file.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { ConfigurationError } from "@tillside/policy";
 import { openJournal } from "@tillside/policy/journal";
 import { expect, onTestFinished, test } from "vitest";
 import { done, numbersJob } from "../../test/bulk-job.ts";
@@ -67,6 +68,41 @@ test("a ledger that cannot be written names its file and what to do, and the run
     progress: { accepted: 3, pending: 0 },
   });
 });
+
+test("a ledger whose pages are damaged names its file and what to do, whatever is read", () => {
+  const { ledger, file } = temporaryLedger();
+  for (let from = 0; from < 300; from += 3) ledger.begin({ ...entry, from, to: from + 3 });
+  ledger.close();
+  const descriptor = openSync(file, "r+");
+  writeSync(descriptor, "A".repeat(8_192), 4_096);
+  closeSync(descriptor);
+  const damaged = openLedger({ path: file });
+  onTestFinished(() => damaged.close());
+  const message = `openLedger: ${file} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command.`;
+  expect(() => damaged.isNew).toThrow(new ConfigurationError(message));
+  expect(() => damaged.next(0)).toThrow(new ConfigurationError(message));
+  expect(() => damaged.open("identity")).toThrow(new ConfigurationError(message));
+});
+
+test.runIf(process.platform !== "win32")(
+  "a ledger that is deleted during the run ends it before the next batch is sent",
+  async () => {
+    const { ledger, file } = temporaryLedger();
+    const sent: string[] = [];
+    const job = numbersJob(
+      ({ texts }) => {
+        sent.push(texts.join());
+        rmSync(file);
+        return done;
+      },
+      { concurrency: 1 },
+    );
+    const run = startBulk(job, [1, 2, 3, 4], { ledger });
+    const message = `${file} was deleted, moved or replaced while the ledger was open, so a run that is resumed would not know what this one has sent. Put the file back, or check with the service before you send anything again`;
+    await expect(run).rejects.toMatchObject({ cause: { message } });
+    expect(sent).toEqual(["1,2,3"]);
+  },
+);
 
 test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };

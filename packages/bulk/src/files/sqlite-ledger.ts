@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@tillside/policy";
-import { type Layout, recordStep, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
+import { fileStep, type Layout, OpenedFiles, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 
@@ -29,21 +29,23 @@ export class SqliteLedger implements Ledger {
   readonly #synchronous: "FULL" | "NORMAL";
   readonly #flushes: (() => void)[] = [];
   readonly #statements: Statements;
+  readonly #files: OpenedFiles;
 
   constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
     this.#path = path;
     this.#synchronous = synchronous;
     this.#statements = new Statements(database, "ledger");
+    this.#files = new OpenedFiles("ledger", path);
   }
 
   /** Whether the ledger has no batch yet. */
   get isNew(): boolean {
-    return this.#statements.get("SELECT 1 FROM batches LIMIT 1") === undefined;
+    return this.#read("SELECT 1 FROM batches LIMIT 1") === undefined;
   }
 
-  /** @throws ConfigurationError if the ledger belongs to another account, list or action. */
+  /** @throws ConfigurationError if the ledger belongs to another host, account, list or action. */
   open(identity: string): void {
-    const begun = this.#statements.get("SELECT identity FROM run") as { identity: string } | undefined;
+    const begun = this.#read("SELECT identity FROM run") as { identity: string } | undefined;
     if (begun === undefined) this.#write(() => this.#statements.run("INSERT INTO run VALUES (?)", identity));
     else if (begun.identity !== identity) {
       throw new ConfigurationError(
@@ -53,7 +55,7 @@ export class SqliteLedger implements Ledger {
   }
 
   next(position: number): LedgerEntry | undefined {
-    const row = this.#statements.get("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1", position);
+    const row = this.#read("SELECT * FROM batches WHERE start >= ? ORDER BY start LIMIT 1", position);
     if (row === undefined) return undefined;
     const { accepted, rejected, unknown, ...entry } = row as Row;
     return {
@@ -114,9 +116,24 @@ export class SqliteLedger implements Ledger {
     this.#write(() => this.#statements.run("DELETE FROM batches WHERE start = ?", from));
   }
 
-  /** @throws an error that names the file and says what to do where SQLite cannot use it. */
+  /** @throws ConfigurationError that names the file and says what to do where SQLite cannot read it. */
+  #read(sql: string, ...values: readonly number[]): unknown {
+    try {
+      return fileStep(this.#path, () => this.#statements.get(sql, ...values));
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof ConfigurationError) throw error;
+      throw new ConfigurationError(`openLedger: ${error.message}`, { cause: error.cause });
+    }
+  }
+
+  /**
+   * @throws an error that names the file and says what to do where SQLite cannot write it. The same where the file was deleted, moved or
+   * replaced: a run that is resumed would not find what is written.
+   */
   #write(step: () => void): void {
-    recordStep(this.#path, step);
+    this.#statements.checkOpen();
+    this.#files.check();
+    fileStep(this.#path, step);
   }
 
   /** Closes the file. Another process can open it then. */

@@ -4,7 +4,8 @@
  */
 export { type Layout, openDatabase } from "../journal/database.ts";
 export { isBusy } from "../journal/is-busy.ts";
-export { recordStep } from "../journal/journal-step.ts";
+export { fileStep } from "../journal/journal-step.ts";
+export { OpenedFiles } from "../journal/opened-files.ts";
 export { keepPrivate } from "../journal/private-file.ts";
 export type { SqlDatabase } from "../journal/sql.ts";
 export { Statements } from "../journal/statements.ts";

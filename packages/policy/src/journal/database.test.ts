@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { journalPath } from "../../test/temporary-journal.ts";
@@ -104,5 +104,55 @@ describe.each<[string, Layout | undefined]>([
       `${name}: ${path} cannot be used: database disk image is malformed. The file is damaged. ${recovery}.`,
     );
     expect(error?.cause).toMatchObject({ errcode: 11 });
+  });
+});
+
+describe.each<[string, Layout | undefined]>([
+  ["openJournal", undefined],
+  ["openLedger", ledger],
+])("%s refuses a database of another program, which stays as it is", (name, layout) => {
+  test.each(["DELETE", "WAL"])("in journal mode %s", (mode) => {
+    const path = journalPath();
+    const other = new DatabaseSync(path);
+    other.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE customers (name TEXT)`);
+    other.close();
+    chmodSync(path, 0o640);
+    const before = readFileSync(path);
+    const error = thrownFor(path, layout);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error?.message).toBe(
+      `${name}: ${path} cannot be used: it is a database of another program. Name another file.`,
+    );
+    expect(readFileSync(path)).toEqual(before);
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+  });
+});
+
+describe.runIf(process.platform !== "win32")("a file that another process deletes while it is opened", () => {
+  const exec = DatabaseSync.prototype.exec;
+  const deleting = (path: string) =>
+    function (this: DatabaseSync, sql: string) {
+      rmSync(path, { force: true });
+      exec.call(this, sql);
+    };
+
+  test("is made again and opened: it can be opened by others afterwards", () => {
+    const path = journalPath();
+    vi.spyOn(DatabaseSync.prototype, "exec").mockImplementationOnce(deleting(path));
+    const database = openDatabase(path, "FULL");
+    database.close();
+    expect(existsSync(path)).toBe(true);
+    expect(thrownFor(path)).toBeUndefined();
+  });
+
+  test("is refused after five times", () => {
+    const path = journalPath();
+    const spy = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(deleting(path));
+    const error = thrownFor(path);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error?.message).toBe(
+      `openJournal: ${path} cannot be used: another process deletes or replaces it whenever it is opened. Name another file.`,
+    );
+    expect(spy.mock.calls.filter(([sql]) => sql.includes("busy_timeout"))).toHaveLength(5);
   });
 });

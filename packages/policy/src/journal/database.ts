@@ -1,8 +1,9 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { fileAdvice, isDamaged, isNoDatabase } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
+import { identityOf } from "./opened-files.ts";
 import { keepPrivate } from "./private-file.ts";
 
 /** What a file holds, and who opens it. */
@@ -46,36 +47,78 @@ const calls: Layout = {
 /**
  * Opens the file, or makes it, in WAL mode. Takes the rights of other users away from it.
  * @throws ConfigurationError when it cannot be written, is damaged or locked, other users keep rights, or it is not a file of this
- * layout and version.
+ * layout and version. The database of another program stays as it is.
  */
 export function openDatabase(path: string, synchronous: string, layout: Layout = calls): DatabaseSync {
-  const { name, version, tables, exclusive, busyMs = openingMs } = layout;
-  let database: DatabaseSync | undefined;
+  const { name } = layout;
   try {
-    // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
-    closeSync(openSync(path, "a", 0o600));
-    keepPrivate(name, path);
-    database = new DatabaseSync(path);
-    database.exec(`PRAGMA busy_timeout = ${openingMs}`);
-    // Before the first access, or others are only kept from writing.
-    if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    useWal(database);
-    // What is deleted is written over: it may have been a body.
-    database.exec("PRAGMA secure_delete = ON");
-    database.exec("BEGIN IMMEDIATE");
-    const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-    if (found !== 0 && found !== version) {
-      throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, layout)}`);
+    for (let opening = 1; opening <= mostOpenings; opening++) {
+      const database = openedAt(path, synchronous, layout);
+      if (database !== undefined) return database;
     }
-    database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
-    database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
-    return database;
+    throw new ConfigurationError(
+      `${name}: ${path} cannot be used: another process deletes or replaces it whenever it is opened. Name another file.`,
+    );
   } catch (error) {
-    database?.close();
     if (error instanceof ConfigurationError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(`${name}: ${path} cannot be used: ${reason}. ${adviceOn(error)}.`, { cause: error });
   }
+}
+
+/** A bulk run deletes its ledger when it ends. What another one has opened just before is then a file without a name. */
+const mostOpenings = 5;
+
+/** Undefined if the file was deleted or replaced while it was opened. */
+function openedAt(path: string, synchronous: string, layout: Layout): DatabaseSync | undefined {
+  refuseForeign(path, layout);
+  // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
+  closeSync(openSync(path, "a", 0o600));
+  keepPrivate(layout.name, path);
+  const identity = identityOf(path);
+  const database = new DatabaseSync(path);
+  try {
+    setUp(database, path, synchronous, layout);
+    if (identityOf(path) === identity) return database;
+    database.close();
+  } catch (error) {
+    database.close();
+    if (identityOf(path) === identity) throw error;
+  }
+  return undefined;
+}
+
+/** Looks at the file before anything of it changes. */
+function refuseForeign(path: string, { name }: Layout): void {
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file?.isFile() || file.size === 0) return;
+  const database = new DatabaseSync(path, { timeout: openingMs });
+  try {
+    const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+    if (version !== 0 || database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) return;
+    throw new ConfigurationError(
+      `${name}: ${path} cannot be used: it is a database of another program. Name another file.`,
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function setUp(database: DatabaseSync, path: string, synchronous: string, layout: Layout): void {
+  const { name, version, tables, exclusive, busyMs = openingMs } = layout;
+  database.exec(`PRAGMA busy_timeout = ${openingMs}`);
+  // Before the first access, or others are only kept from writing.
+  if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
+  useWal(database);
+  // What is deleted is written over: it may have been a body.
+  database.exec("PRAGMA secure_delete = ON");
+  database.exec("BEGIN IMMEDIATE");
+  const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+  if (found !== 0 && found !== version) {
+    throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, layout)}`);
+  }
+  database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
+  database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
 }
 
 /** What to do about a file that cannot be opened. */

@@ -12,10 +12,10 @@ export function journalStep<Value>(name: "resume" | "prune", path: string, step:
 }
 
 /**
- * Runs a write that records a call or its end.
+ * Runs a step on the file of a journal or a ledger.
  * @throws an error that names the file and says what to do where SQLite cannot use it, at once or by the promise. Others stay as they are.
  */
-export function recordStep<Value>(path: string, step: () => Value): Value {
+export function fileStep<Value>(path: string, step: () => Value): Value {
   return attempt(step, (error) => {
     const advice = fileAdvice(error);
     if (advice === undefined) return error;

@@ -5,7 +5,7 @@ import { bodyBytes } from "./body-bytes.ts";
 import { boundFacts } from "./bound-facts.ts";
 import { claim } from "./claim.ts";
 import { openingMs } from "./database.ts";
-import { journalStep, recordStep } from "./journal-step.ts";
+import { fileStep, journalStep } from "./journal-step.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
@@ -47,7 +47,7 @@ export class SqliteJournal implements Journal, JournalStorage {
 
   constructor(path: string, database: SqlDatabase, sealing: Sealing) {
     this.#path = path;
-    this.#files = new OpenedFiles(path);
+    this.#files = new OpenedFiles("journal", path);
     this.#statements = new Statements(database, "journal");
     this.#sealing = sealing;
     this.#seals = new RowSeals(sealing, this.#statements);
@@ -82,7 +82,7 @@ export class SqliteJournal implements Journal, JournalStorage {
         ...Object.values(row),
       );
     };
-    return recordStep(this.#path, () => this.#writes.run(record));
+    return fileStep(this.#path, () => this.#writes.run(record));
   }
 
   end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void> {
@@ -100,7 +100,7 @@ export class SqliteJournal implements Journal, JournalStorage {
     };
     let isOwn: boolean | Promise<boolean>;
     try {
-      isOwn = recordStep(this.#path, () =>
+      isOwn = fileStep(this.#path, () =>
         this.#writes.run(() => {
           this.#writeEnds();
           return this.#settle(settlement);
