@@ -25,6 +25,17 @@ describe("readCliOptions", () => {
     expect(() => readCliOptions([`--port=${port}`])).toThrow("--port takes a number from 0 to 65535");
   });
 
+  test.each([
+    ["", "--host is empty. Give it a value, or leave it out. Is a shell variable not set?"],
+    [
+      "999.9.9.9",
+      '--host takes an address or a name of this machine, such as 127.0.0.1, ::1 or localhost, not "999.9.9.9".',
+    ],
+  ])("--host=%s is refused with the usage", (host, problem) => {
+    expect(() => readCliOptions([`--host=${host}`])).toThrow(MockError);
+    expect(() => readCliOptions([`--host=${host}`])).toThrow(`${problem}\n\nUsage: tillside-mock`);
+  });
+
   test("an unknown flag is named and the usage shown", () => {
     expect(() => readCliOptions(["--prot", "4010"])).toThrow(/--prot.*Usage: tillside-mock/s);
   });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { hostProblem } from "./host.ts";
 import { MockError } from "./mock-error.ts";
 
 export const usage = `Usage: tillside-mock [api…] [--port 4010] [--host 127.0.0.1]
@@ -22,6 +23,8 @@ export function readCliOptions(words: readonly string[]): CliOptions {
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw misuse(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
+  const problem = hostProblem("--host", values.host);
+  if (problem !== undefined) throw misuse(problem);
   return { help: values.help, apis: [...new Set(positionals)], port, host: values.host };
 }
 

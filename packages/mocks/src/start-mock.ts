@@ -1,4 +1,5 @@
 import { allApis, bundleOf } from "./bundles.ts";
+import { hostProblem, originOn } from "./host.ts";
 import type { RequestLog } from "./listen.ts";
 import { MockError } from "./mock-error.ts";
 
@@ -23,7 +24,7 @@ export interface Mock {
 
 /**
  * Starts a stateless mock of one API in this process. Any documented response can be asked for: `?__code=409` or the
- * header `Prefer: code=409`. Throws a `MockError` when the API is unknown or the port cannot be had.
+ * header `Prefer: code=409`. Throws a `MockError` when the API is unknown, or the address or the port cannot be had.
  *
  * @example
  * const mock = await startMock({ api: "onboarding" });
@@ -36,16 +37,18 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     throw new MockError(message, { isMisuse: true });
   }
   const { api, port = 0, host = "127.0.0.1", log } = options;
+  const problem = hostProblem("host", host);
+  if (problem !== undefined) throw new MockError(problem, { isMisuse: true });
   const bundle = bundleOf(api);
   // Prism takes more than a second to load: wrong use, the usage and the list of APIs do not wait for it.
   const { listen } = await import("./listen.ts");
   const server = await listen(bundle, port, host, log).catch((reason: unknown) => {
-    throw new MockError(explain(api, port, host, String(reason)));
+    throw new MockError(explain(api, port, host, reason instanceof Error ? reason.message : String(reason)));
   });
   let stopped: Promise<void> | undefined;
   return {
     api,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
+    url: `${originOn(host)}:${server.port}`,
     stop: () => (stopped ??= server.close()),
   };
 }

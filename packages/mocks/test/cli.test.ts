@@ -82,6 +82,12 @@ describe("tillside-mock", () => {
     );
   });
 
+  test("an address of another machine is named, exit 1", async () => {
+    const { code, stdout, stderr } = await run(["cart", "--port", "0", "--host", "192.0.2.1"]).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^The mock of cart cannot start on 192\.0\.2\.1, port 0: listen EADDRNOTAVAIL: .*\.\n$/);
+  });
+
   test("an API after a good one fails: nothing is left running, exit 2", async () => {
     const { code, stdout, stderr } = await run(["onboarding", "bakery", "--port", "0"]).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -94,6 +100,7 @@ describe("tillside-mock", () => {
       "2 APIs take as many ports from --port on: it is at most 65534, not 65535.\n",
     ],
     [["--prot", "4010"], "Usage: tillside-mock"],
+    [["cart", "--port", "0", "--host="], "--host is empty. Give it a value, or leave it out."],
     [["--port", "x"], "--port takes a number from 0 to 65535"],
   ])("%j is wrong use, exit 2", async (words, message) => {
     const { code, stdout, stderr } = await run(words).ended;

@@ -161,6 +161,12 @@ describe("start and stop", () => {
     await expect(refused).rejects.toMatchObject({ name: "MockError", isMisuse: true });
   });
 
+  test.each(["", "999.9.9.9"])("%j as the host is refused before a mock listens", async (host) => {
+    const refused = startMock({ api: "onboarding", host });
+    await expect(refused).rejects.toThrow(/^host (is empty|takes an address)/);
+    await expect(refused).rejects.toMatchObject({ name: "MockError", isMisuse: true });
+  });
+
   test("two mocks run side by side", async () => {
     const other = await startMock({ api: "onboarding" });
     expect(other.url).not.toBe(mock.url);
