@@ -130,6 +130,7 @@ describe("tillside audience import", () => {
     [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email | id | id.'],
     [[...include, "--column", "id"], 'The header has more than one column "id".'],
     [[...include, "--no-header", "--column", "email"], "Without a header, --column must be a number from 1"],
+    [[...include, "--list", " \t"], "--list is blank. Give it a value, or leave it out."],
     [[...include, "--delimiter", "ab"], "--delimiter takes one character, or the word tab."],
   ])("%j: exit 2", async (words, message) => {
     const box = await sandbox();

@@ -350,7 +350,7 @@ describe("tillside events send", () => {
     [["events", "send", "."], ". is a folder, not a file."],
     [
       ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
-      "There is nothing to resume: /no/such/ledger does not exist.",
+      "There is nothing to resume: /no/such/ledger does not exist. If a run before has sent some records, its ledger is lost: check with the service. Otherwise leave out --resume to start a new run.\n",
     ],
     [["events", "send", "-", "--resume", "--dry-run"], "--dry-run sends nothing, so there is nothing to resume."],
     [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],

@@ -1,8 +1,20 @@
 import type { Io } from "../io.ts";
+import type { BulkFlags } from "./bulk-options.ts";
 
 /** The same command with `--resume`, ready to paste into a shell; with npx, if npx started it. */
-export function resumeCommand(words: readonly string[], { npm_command }: Io["environment"]): string {
+export function resumeCommand(
+  words: readonly string[],
+  { resume: hasResume }: Pick<BulkFlags, "resume">,
+  { npm_command }: Io["environment"],
+): string {
   const program = npm_command === "exec" ? "npx @tillside/cli" : "tillside";
-  const quoted = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`));
-  return [program, ...quoted, ...(words.includes("--resume") ? [] : ["--resume"])].join(" ");
+  const shown = words.map(quoted);
+  // After `--`, no word is an option.
+  const end = words.indexOf("--");
+  if (!hasResume) shown.splice(end < 0 ? words.length : end, 0, "--resume");
+  return [program, ...shown].join(" ");
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

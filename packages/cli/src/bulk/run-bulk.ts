@@ -62,7 +62,7 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     // A wrong ledger or source would be refused again; its message says how to fix it.
     if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
       const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
-      const command = resumeCommand(task.words, io.environment);
+      const command = resumeCommand(task.words, task.flags, io.environment);
       io.stderr.write(canContinue ? `To continue, run:  ${command}\n` : nothingMore(files.ledger.path));
     }
     return exitCodeOf(progress, error, interrupted);
@@ -137,6 +137,7 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
   } finally {
     display.stop();
     interrupts.off();
+    task.source.close();
   }
 }
 

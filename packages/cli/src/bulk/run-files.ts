@@ -36,7 +36,7 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
   }
   if (flags.resume && !existsSync(ledgerPath)) {
     throw new CliError(
-      `There is nothing to resume: ${ledgerPath} does not exist. Leave out --resume to start a new run.`,
+      `There is nothing to resume: ${ledgerPath} does not exist. If a run before has sent some records, its ledger is lost: check with the service. Otherwise leave out --resume to start a new run.`,
     );
   }
   if (!flags.resume && (!isDry || flags.rejected) && hasRecords(rejectedPath)) {

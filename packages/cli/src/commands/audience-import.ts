@@ -14,11 +14,12 @@ import { CliError } from "../cli-error.ts";
 import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
 import { BrokenRecord } from "../records/broken-record.ts";
+import { openBytes } from "../records/bytes.ts";
 import { CsvAddresses } from "../records/csv-addresses.ts";
 import { NdjsonParser } from "../records/ndjson.ts";
 import type { Parser } from "../records/parser.ts";
 import type { Line } from "../records/read-lines.ts";
-import { openBytes, RecordSource } from "../records/record-source.ts";
+import { RecordSource } from "../records/record-source.ts";
 import { bulkCommand } from "./bulk-command.ts";
 import type { Context } from "./context.ts";
 
@@ -35,7 +36,7 @@ export function audienceImport(context: Context) {
         .choices(["include", "exclude"] as const)
         .makeOptionMandatory(),
     )
-    .option("--list <name>", "list (default the service's own, AdvertiserDatabase)")
+    .option("--list <name>", "list (default the service's own, AdvertiserDatabase)", listName)
     .option("--column <name>", "column of the addresses; its number if there is no header (default email, or 1)")
     .option("--no-header", "the CSV has no header")
     .option("--delimiter <character>", "separator of the columns; tab for a tab", delimiter, ",")
@@ -54,9 +55,9 @@ export function audienceImport(context: Context) {
       const client = flags.dryRun ? dryRun.audience() : audienceClient(profile, lastFailure, context);
       const isNdjson = (flags.format ?? (/\.(ndjson|jsonl)$/i.test(path) ? "ndjson" : "csv")) === "ndjson";
       const parser = isNdjson ? ndjson(flags.column ?? "email") : csv(flags);
-      const { chunks, size } = openBytes(path, context.io.stdin);
-      const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
-      const source = new RecordSource(chunks, parser, options);
+      const bytes = openBytes(path, context.io.stdin);
+      const options = { maxBytes: flags.maxLineBytes, strict: flags.strict === true };
+      const source = new RecordSource(bytes, parser, options);
       const settings: ImportAudienceOptions = {
         accountId,
         action: flags.action,
@@ -102,6 +103,12 @@ function addressIn(value: unknown, column: string, { number, text }: Line): unkn
   if (typeof found === "string") return found;
   const message = `It is neither a string nor an object with a string "${column}" (--column).`;
   return new BrokenRecord(number, "MissingColumn", message, text);
+}
+
+/** No value at all is refused before the command runs, as for every option. */
+function listName(text: string): string {
+  if (text === "" || text.trim() !== "") return text;
+  throw new CliError("--list is blank. Give it a value, or leave it out. Is a shell variable not set?");
 }
 
 function delimiter(text: string): string {

@@ -6,8 +6,9 @@ import { LastFailure } from "../bulk/last-failure.ts";
 import { runBulk } from "../bulk/run-bulk.ts";
 import { byVariables } from "../profile/by-variables.ts";
 import type { Profile } from "../profile/profile.ts";
+import { openBytes } from "../records/bytes.ts";
 import { NdjsonParser } from "../records/ndjson.ts";
-import { openBytes, RecordSource } from "../records/record-source.ts";
+import { RecordSource } from "../records/record-source.ts";
 import { bulkCommand } from "./bulk-command.ts";
 import type { Context } from "./context.ts";
 
@@ -29,9 +30,9 @@ export function eventsSend(context: Context) {
       const accountId = accountOf(flags, profile);
       const lastFailure = new LastFailure();
       const client = flags.dryRun ? dryRun.events() : eventsClient(profile, flags.path, lastFailure, context);
-      const { chunks, size } = openBytes(path, context.io.stdin);
-      const options = { size, maxBytes: flags.maxLineBytes, strict: flags.strict === true };
-      const source = new RecordSource(chunks, new NdjsonParser(), options);
+      const bytes = openBytes(path, context.io.stdin);
+      const options = { maxBytes: flags.maxLineBytes, strict: flags.strict === true };
+      const source = new RecordSource(bytes, new NdjsonParser(), options);
       // sendEvents() rejects a record that is not an event.
       const events = source as BulkSource<unknown> as BulkSource<components["schemas"]["Event"]>;
       context.exitCode = await runBulk(

@@ -1,16 +1,14 @@
-import { createReadStream, statSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { fileProblem } from "../file-problem.ts";
 import { BrokenRecord } from "./broken-record.ts";
+import type { Bytes } from "./bytes.ts";
 import { LineIndex } from "./line-index.ts";
 import type { Located, Parser } from "./parser.ts";
 import { readLines } from "./read-lines.ts";
 
 /** A file or stdin as the source of a bulk run: every record, and a `BrokenRecord` for each invalid one. */
 export class RecordSource implements AsyncIterable<unknown> {
-  readonly #chunks: AsyncIterable<Uint8Array>;
-  readonly #size: number | undefined;
+  readonly #bytes: Bytes;
   readonly #parser: Parser;
   readonly #maxBytes: number;
   readonly #strict: boolean;
@@ -18,14 +16,9 @@ export class RecordSource implements AsyncIterable<unknown> {
   /** On which line each record begins. */
   readonly lines: LineIndex = new LineIndex();
 
-  constructor(
-    chunks: AsyncIterable<Uint8Array>,
-    parser: Parser,
-    options: { readonly size?: number | undefined; readonly maxBytes: number; readonly strict: boolean },
-  ) {
-    this.#chunks = chunks;
+  constructor(bytes: Bytes, parser: Parser, options: { readonly maxBytes: number; readonly strict: boolean }) {
+    this.#bytes = bytes;
     this.#parser = parser;
-    this.#size = options.size;
     this.#maxBytes = options.maxBytes;
     this.#strict = options.strict;
   }
@@ -36,7 +29,13 @@ export class RecordSource implements AsyncIterable<unknown> {
 
   /** The part of the source that was read, from 0 to 1; undefined if its size is unknown. */
   get share(): number | undefined {
-    return this.#size === undefined || this.#size === 0 ? undefined : Math.min(1, this.#bytesRead / this.#size);
+    const { size } = this.#bytes;
+    return size === undefined || size === 0 ? undefined : Math.min(1, this.#bytesRead / size);
+  }
+
+  /** Ends reading, wherever it is. */
+  close(): void {
+    this.#bytes.close();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void, undefined> {
@@ -48,7 +47,7 @@ export class RecordSource implements AsyncIterable<unknown> {
       return record;
     };
     let before = 0;
-    for await (const { lines, bytesRead } of readLines(this.#chunks, this.#maxBytes)) {
+    for await (const { lines, bytesRead } of readLines(this.#bytes.chunks, this.#maxBytes)) {
       for (const [index, line] of lines.entries()) {
         this.#bytesRead = before + ((bytesRead - before) * (index + 1)) / lines.length;
         for (const located of this.#parser.push(line)) yield note(located);
@@ -64,25 +63,4 @@ function atFirst({ line, code, message }: BrokenRecord): CliError {
     `Line ${line}: ${code}: ${message} The run stopped here because of --strict.`,
     exitCodes.rejected,
   );
-}
-
-/** The bytes of a file, or of stdin for `-`. @throws CliError when it cannot be read. */
-export function openBytes(
-  path: string,
-  stdin: AsyncIterable<Uint8Array>,
-): { readonly chunks: AsyncIterable<Uint8Array>; readonly size: number | undefined } {
-  if (path === "-") return { chunks: stdin, size: undefined };
-  try {
-    const stat = statSync(path);
-    if (stat.isDirectory()) throw new CliError(`${path} is a folder, not a file.`);
-    return { chunks: bytesOf(path), size: stat.isFile() ? stat.size : undefined };
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError(`${path} cannot be read: ${fileProblem(error)}.`);
-  }
-}
-
-/** Opens the file when it is read: a run that is refused before leaves nothing open. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { highWaterMark: 262_144 });
 }
