@@ -51,7 +51,7 @@ export type UnknownVerdict = Extract<BatchVerdict, { result: "unknown" }>;
 export interface BulkJob<Item> {
   /** The function that the caller called. Messages begin with it. */
   readonly name: string;
-  /** Account, list and the like. A ledger belongs to one identity. */
+  /** Address, account, list and the like. A ledger belongs to one identity. */
   readonly identity: string;
   readonly safety: "keyed" | "repeatable" | "unsafe";
   /** How long a key may be used again, in milliseconds. */

@@ -48,7 +48,7 @@ export interface LedgerEntry extends BatchRange {
  * `openLedger()` of `@tillside/bulk/files` makes one that survives a crash.
  */
 export interface Ledger {
-  /** Called first. @throws when the ledger was begun for something else. */
+  /** Called first. @throws when the ledger was begun for something else, such as another host or account. */
   open(identity: string): unknown;
   /** Returns the first batch at or after this position of the source. */
   next(position: number): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;

@@ -4,4 +4,5 @@ export { openPlan, type Plan, type PlanRejection, type PlanUnknownBatch } from "
 export { type PlannerOptions, planBulk, plannerOptions } from "./plan-bulk.ts";
 export type { PlanOptions } from "./plan-options.ts";
 export type { PlanProgress } from "./plan-progress.ts";
+export { planSettings, settingsOf } from "./plan-settings.ts";
 export { type WorkerOptions, workOnBulk } from "./work-on-bulk.ts";

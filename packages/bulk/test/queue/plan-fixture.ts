@@ -29,11 +29,11 @@ const manifest = {
 } as const satisfies ApiManifest;
 
 /** A client whose store other servers share. */
-export function sharingClient(client: RedisClient): object {
+export function sharingClient(client: RedisClient, baseUrl = "https://partner.example"): object {
   const auth = { clientId: "client-1", clientSecret: "s3cr3t" };
   const store = redisStore({ client, onDegrade: false });
   const parts = { credentials: [clientCredentials], pacing: pausing };
-  return connect(manifest, { baseUrl: "https://partner.example", auth, store }, parts);
+  return connect(manifest, { baseUrl, auth, store }, parts);
 }
 
 /** Redis clients for a worker. */

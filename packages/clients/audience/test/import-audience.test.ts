@@ -18,10 +18,15 @@ import { type Fake, fakeApi } from "./fake-api.ts";
 const some = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@fjord.example`);
 const bodies = (service: Fake) => service.calls.map(({ body }) => JSON.parse(body));
 
-async function end(service: Fake, source: readonly unknown[], options: Partial<ImportAudienceOptions> = {}) {
+async function end(
+  service: Fake,
+  source: readonly unknown[],
+  options: Partial<ImportAudienceOptions> = {},
+  client = service.client(),
+) {
   const rejected: Rejection<unknown>[] = [];
   const unknown: UnknownBatch<unknown>[] = [];
-  const summary = await importAudience(service.client(), source as string[], {
+  const summary = await importAudience(client, source as string[], {
     accountId: "account-1",
     action: "include",
     addresses: "plain",
@@ -227,6 +232,20 @@ describe("a run that continues in another process", () => {
     const last = fakeApi();
     expect((await end(last, some(3), { ledger: next(), policy })).summary).toMatchObject({ unknown: 3, resumed: 3 });
     expect(last.calls).toEqual([]);
+  });
+
+  it("refuses another host, which would get only the rest, and names both", async () => {
+    const next = ledgers();
+    await end(fakeApi(), some(3), { ledger: next() });
+    const other = fakeApi();
+    const client = other.client({ baseUrl: "https://other.example/region-1" });
+    await expect(end(other, some(6), { ledger: next() }, client)).rejects.toThrow(
+      /belongs to .*"https:\/\/data\.example\/v3\/import\/suppression".*, not to .*"https:\/\/other\.example\/region-1\/v3\/import\/suppression"/,
+    );
+    expect(other.calls).toEqual([]);
+    const same = fakeApi();
+    const again = same.client({ baseUrl: "https://DATA.example:443/" });
+    expect((await end(same, some(3), { ledger: next() }, again)).summary).toMatchObject({ accepted: 3, resumed: 3 });
   });
 
   it("refuses a source that has changed, and another list or action", async () => {

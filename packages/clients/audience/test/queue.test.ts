@@ -1,3 +1,4 @@
+import { redisStore } from "@tillside/policy/redis";
 import { describe, expect, test } from "vitest";
 import { type PlanImportOptions, planImport, workOnImport } from "../src/queue/index.ts";
 import { fakeApi } from "./fake-api.ts";
@@ -25,5 +26,20 @@ describe("an import on many machines", () => {
 
   test("AUD-041 · a worker whose client does not share its rate limit is refused", () => {
     expect(() => workOnImport(fakeApi().client(), place)).toThrow("workOnImport: the client does not share its store");
+  });
+
+  test("a worker whose client is for another host than the plan is refused; both hosts are named", async () => {
+    const settings = JSON.stringify({
+      baseUrl: "https://other.example",
+      accountId: "acc_1",
+      action: "include",
+      addresses: "plain",
+    });
+    const client = { ...redis, evalSha: async () => [settings, "plain"] };
+    const store = redisStore({ client, onDegrade: false });
+    const work = workOnImport(fakeApi().client({ store }), { client, plan: "spring", bodies: "plain" });
+    await expect(work).rejects.toThrow(
+      'workOnImport: the plan "spring" is for https://other.example, and the client for https://data.example.',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { redisStore } from "@tillside/policy/redis";
 import { describe, expect, test } from "vitest";
 import { type PlanEventsOptions, planEvents, workOnEvents } from "../src/queue/index.ts";
 import { fakeApi } from "./fake-api.ts";
@@ -30,5 +31,15 @@ describe("events sent by many machines", () => {
 
   test("a worker whose client does not share its store is refused", () => {
     expect(() => workOnEvents(fakeApi().client(), place)).toThrow("workOnEvents: the client does not share its store");
+  });
+
+  test("a worker whose client is for another host than the plan is refused; both hosts are named", async () => {
+    const settings = JSON.stringify({ baseUrl: "https://other.example", accountId: "acc_1" });
+    const client = { ...redis, evalSha: async () => [settings, "plain"] };
+    const store = redisStore({ client, onDegrade: false });
+    const work = workOnEvents(fakeApi().client({ store }), { client, plan: "orders", bodies: "plain" });
+    await expect(work).rejects.toThrow(
+      'workOnEvents: the plan "orders" is for https://other.example, and the client for https://events.example.',
+    );
   });
 });

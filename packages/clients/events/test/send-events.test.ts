@@ -175,6 +175,35 @@ describe("an event that cannot be sent", () => {
 });
 
 describe("responses of the service", () => {
+  const json = (body: unknown) => () => Response.json(body);
+
+  it.each<[what: string, respond: Respond]>([
+    ["a record in place of the list", accepted({ unprocessedRecords: { record: event } })],
+    ["a text in place of the list", accepted({ unprocessedRecords: "all" })],
+    ["an unknown record", accepted({ unprocessedRecords: [null] })],
+    ["a text as body", json("ok")],
+    ["null as body", json(null)],
+    ["a list as body", json([])],
+    ["another body", json({ success: false })],
+  ])("EVT-080 EVT-085 · are unknown after a 200 with %s: it does not say that none failed", async (_, respond) => {
+    for (const path of ["/v1/events", "/v2/events"] as const) {
+      const service = fakeApi(respond);
+      const { summary, unknown } = await end(service, some(3), { path });
+      expect(summary).toMatchObject({ accepted: 0, rejected: 0, unknown: 3 });
+      expect(unknown).toMatchObject([{ positions: [0, 1, 2], message: expect.stringMatching(/^status 200, but /) }]);
+      expect(service.calls.length).toBe(1);
+    }
+  });
+
+  it.each<[what: string, respond: Respond]>([
+    ["no body", () => new Response()],
+    ["an empty object", json({})],
+    ["no list", accepted({})],
+    ["null in place of the list", accepted({ unprocessedRecords: null })],
+  ])("EVT-085 · are accepted after a 200 with %s: none failed", async (_, respond) => {
+    expect((await end(fakeApi(respond), some(3))).summary).toMatchObject({ accepted: 3, unknown: 0 });
+  });
+
   it("EVT-120 EVT-080 · events that a 200 lists as failed are rejected with code and message, the others accepted", async () => {
     const failed = {
       error: { code: "ValidationError", message: "bad amount" },
@@ -313,6 +342,26 @@ describe("a run that continues in another process", () => {
     expect(codes[0]).toBe("0 ValidationError");
   });
 
+  it("EVT-085 · a report of resume() whose response does not say what failed leaves its events unknown", async () => {
+    const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => {
+      journal.close();
+      ledger.close();
+    });
+    const down = fakeApi(...always(status(503)));
+    await end(down, some(200), { ledger }, down.client({ journal }));
+    const up = fakeApi(accepted({ unprocessedRecords: "all" }), () => Response.json({ success: false }));
+    const client = up.client({ journal });
+    const reports = await resume(journal, client);
+    expect(reports.map(({ result }) => result)).toEqual(["confirmed", "confirmed"]);
+    expect((await end(up, some(200), { ledger, reports }, client)).summary).toMatchObject({
+      accepted: 0,
+      unknown: 200,
+    });
+    expect(up.calls.length).toBe(2);
+  });
+
   it.each<[what: string, respond: Respond, middleware: Middleware]>([
     ["hides a missing response", reset, { onError: ({ error }) => new Error("Oops", { cause: error }) }],
     ["fails after a success", accepted(), { onResponse: () => Promise.reject(new Error("Oops")) }],
@@ -368,6 +417,27 @@ describe("a run that continues in another process", () => {
     await expect(end(fakeApi(), some(1), { ledger, accountId: "account-2" })).rejects.toThrow(
       /belongs to .*account-1.*, not to .*account-2/,
     );
+  });
+
+  it("is refused for another host, which would get only the rest; both are named", async () => {
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => ledger.close());
+    await end(fakeApi(), some(1), { ledger });
+    const other = fakeApi();
+    const client = other.client({ baseUrl: "https://other.example/region-1" });
+    await expect(end(other, some(200), { ledger }, client)).rejects.toThrow(
+      /belongs to .*"https:\/\/events\.example\/v1\/events".*, not to .*"https:\/\/other\.example\/region-1\/v1\/events"/,
+    );
+    expect(other.calls).toEqual([]);
+  });
+
+  it("belongs to the same host, however its base URL is written", async () => {
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => ledger.close());
+    await end(fakeApi(), some(1), { ledger });
+    const service = fakeApi();
+    const client = service.client({ baseUrl: "HTTPS://Events.example:443/" });
+    expect((await end(service, some(1), { ledger }, client)).summary).toMatchObject({ accepted: 1, resumed: 1 });
   });
 });
 

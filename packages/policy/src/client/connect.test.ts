@@ -8,7 +8,7 @@ import { callInfo } from "../facts/call-info-registry.ts";
 import { systemClock } from "../facts/clock.ts";
 import type { Guard } from "../guards/guard.ts";
 import { connect } from "./connect.ts";
-import { checkBody, clockOf } from "./known-client.ts";
+import { baseUrlOf, checkBody, clockOf } from "./known-client.ts";
 import { unwrap } from "./unwrap.ts";
 
 const path = "/v1/accounts/register/partnership";
@@ -127,6 +127,15 @@ describe("connect", () => {
     const { clock: _without, ...others } = options;
     expect(clockOf(connect<Paths, typeof manifest>(manifest, others, allParts))).toBe(systemClock);
     expect(() => clockOf({})).toThrow("This is not a client made by Tillside.");
+  });
+
+  test("baseUrlOf gives the base URL as the client resolves it, the same however it was written", () => {
+    const { options } = testClient();
+    const baseUrlFrom = (baseUrl: string) =>
+      baseUrlOf(connect<Paths, typeof manifest>(manifest, { ...options, baseUrl }, allParts));
+    expect(baseUrlFrom("HTTPS://Api.Example:443/region-1//")).toBe("https://api.example/region-1");
+    expect(baseUrlFrom("https://api.example/region-1")).toBe("https://api.example/region-1");
+    expect(() => baseUrlOf({})).toThrow("This is not a client made by Tillside.");
   });
 });
 

@@ -13,6 +13,14 @@ export function clockOf(client: object): Clock {
   return internalsOf(client).settings.clock;
 }
 
+/**
+ * The address that the paths of a client's API come after, without a slash at its end. It has no credentials.
+ * @throws ConfigurationError for anything but a client.
+ */
+export function baseUrlOf(client: object): string {
+  return internalsOf(client).settings.baseUrl;
+}
+
 /** A wait between two calls of a helper. */
 interface HelperWait {
   readonly milliseconds: number;

@@ -3,6 +3,7 @@ import { calendar, cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { operations } from "../../test/samples.ts";
+import { unwrap } from "../client/unwrap.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { PartialFacts } from "../facts/manifest.ts";
@@ -25,9 +26,26 @@ describe("records that were not processed", () => {
     ["empty", { data: { unprocessedRecords: [] } }],
     ["absent with what holds it", {}],
     ["absent with what holds it, which is null", { data: null }],
-    ["no list", { data: { unprocessedRecords: {} } }],
   ])("EVT-085 · none when the list is %s", async (_case, response) => {
     expect(failures(await dataOf("events", response))).toEqual([]);
+  });
+
+  test.each([
+    ["a record alone", { data: { unprocessedRecords: record } }, record],
+    ["an empty object", { data: { unprocessedRecords: {} } }, {}],
+    ["a text", { data: { unprocessedRecords: "all" } }, "all"],
+    ["false", { data: { unprocessedRecords: false } }, false],
+    ["in something that is no object", { data: "ok" }, "ok"],
+    ["in a list", { data: [] }, []],
+    ["in a response that is a list", [], []],
+  ])("EVT-085 · what came instead, when the list is %s: it does not say that none failed", async (_case, given, it) => {
+    expect(failures(await dataOf("events", given))).toEqual([it]);
+  });
+
+  test("EVT-085 · a call whose list is none was executed, and unwrap() does not take it for a whole success", async () => {
+    const { response, data } = await resultOf("events", { data: { unprocessedRecords: "all" } });
+    expect(callInfo(response).outcome).toBe("executed");
+    await expect(unwrap({ response, data })).rejects.toMatchObject({ name: "PartialFailureError", failures: ["all"] });
   });
 });
 
@@ -47,6 +65,15 @@ describe("items that were refused", () => {
     ["empty", { items: [] }],
   ])("none when the list is %s", async (_case, response) => {
     expect(failures(await dataOf("cart", response))).toEqual([]);
+  });
+
+  test.each([
+    ["an item alone", { items: { cartItemId: "1", success: true } }, { cartItemId: "1", success: true }],
+    ["a text", { items: "all" }, "all"],
+    ["false", { items: false }, false],
+    ["in a response that is a list", [{ success: true }], [{ success: true }]],
+  ])("CRT-056 · what came instead, when the list is %s: it does not say that none failed", async (_case, given, it) => {
+    expect(failures(await dataOf("cart", given))).toEqual([it]);
   });
 });
 
@@ -160,6 +187,16 @@ test("what middleware makes of the response is looked at, not what the server se
   shop.use({ onResponse: ({ response }) => Response.json({ items: [{ success: false }] }, response) });
   const { data } = await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
   expect(failures(data)).toEqual([{ success: false }]);
+});
+
+test.each(["ok", 5, null])("CAL-068 · a body of %j has no place for errors: the write was executed", async (given) => {
+  const { response, data } = await resultOf("calendar", given);
+  expect([data, callInfo(response).outcome]).toEqual([given, "executed"]);
+});
+
+test("CAL-068 · errors that are no list leave it open whether the write was carried out", async () => {
+  const { response, data } = await resultOf("calendar", { success: true, errors: "denied" });
+  expect([failures(data), callInfo(response).outcome]).toEqual([["denied"], "unknown"]);
 });
 
 describe("items of a repeat that say that they failed", () => {

@@ -10,7 +10,8 @@ import { notePartial } from "./note-partial.ts";
  * Lists the failures that a success hides: records that were not processed, items that were refused, or the errors of
  * a response that is no success. Empty when everything succeeded, or the operation's responses hide nothing. Also empty where
  * items of a repeated write say `success: false`. An earlier attempt may have carried them out, so they are not known to
- * have failed, and the outcome of the call is `unknown`.
+ * have failed, and the outcome of the call is `unknown`. Anything else in the place of the list is listed as it came: it does not
+ * say that nothing failed.
  * @param data the `data` of a client's result, as it was returned.
  * @throws ConfigurationError for data that no client returned (a copy), and for data that was read with another `parseAs` than `json`.
  */
@@ -26,11 +27,9 @@ export function failures<Data>(data: NoResult<Data>): readonly unknown[] {
     throw new ConfigurationError("failures() knows only the data that a client's call returned.");
   const facts = partials.get(data) as PartialFacts | undefined;
   if (facts === undefined) return [];
-  if ("records" in facts) return listAt(data, facts.records);
-  if ("items" in facts) {
-    return listAt(data, facts.items).filter((item) => Object(item)[facts.flag] === false);
-  }
-  const errors = listAt(data, facts.errors);
+  if ("records" in facts) return listedAt(data, facts.records);
+  if ("items" in facts) return listedAt(data, facts.items, (item) => Object(item)[facts.flag] === false);
+  const errors = listedAt(data, facts.errors);
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
@@ -72,7 +71,7 @@ function parsedBody(body: Received["body"], facts: PartialFacts): unknown {
 
 /** Whether the response is a failure as a whole although its status is a success (CAL-068): not only some of its items. */
 function isNoSuccess(data: unknown, facts: PartialFacts): boolean {
-  return "errors" in facts && failures(data).length > 0;
+  return "errors" in facts && hasFailures(data);
 }
 
 /**
@@ -84,18 +83,37 @@ export function failsRepeatedItems(
   data: unknown,
 ): boolean {
   if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;
-  return operation.partial !== undefined && "items" in operation.partial && failures(data).length > 0;
+  return operation.partial !== undefined && "items" in operation.partial && hasFailures(data);
 }
 
-/** Absent, null and empty all mean none. */
-function listAt(data: object, pointer: string): readonly unknown[] {
-  const value = valueAt(data, pointer);
-  return Array.isArray(value) ? value : [];
+/** @param data what JSON says, also a text alone, which `failures()` would take for a body that was not parsed. */
+function hasFailures(data: unknown): boolean {
+  return typeof data === "object" && failures(data).length > 0;
+}
+
+/**
+ * The failed entries of a list. Absent, null and empty all mean none (EVT-085). Any other value in the place of the list, or of the
+ * object that holds it, does not prove that. It is the only entry.
+ */
+function listedAt(
+  data: object,
+  pointer: string,
+  isFailed: (entry: unknown) => boolean = () => true,
+): readonly unknown[] {
+  let value: unknown = data;
+  for (const key of keysOf(pointer)) {
+    if (value === undefined || value === null) return [];
+    if (typeof value !== "object" || Array.isArray(value)) return [value];
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.filter(isFailed) : [value];
 }
 
 function valueAt(data: object, pointer: string): unknown {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((value, key) => Object(value)[key], data);
+  return keysOf(pointer).reduce<unknown>((value, key) => Object(value)[key], data);
+}
+
+function keysOf(pointer: string): readonly string[] {
+  return pointer.split("/").slice(1);
 }

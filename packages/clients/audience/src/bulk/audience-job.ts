@@ -8,7 +8,7 @@ import {
   type QueuedJob,
   sha256Hex,
 } from "@tillside/bulk";
-import { type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
+import { baseUrlOf, type CallOptions, ConfigurationError, clockOf } from "@tillside/policy";
 import type { AudienceClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import { type AddressForm, takeAddress } from "./take-address.ts";
@@ -74,7 +74,14 @@ export function audienceJob(
 
   return {
     name,
-    identity: JSON.stringify(["importAudience", path, accountId ?? null, list ?? null, action, addresses]),
+    identity: JSON.stringify([
+      "importAudience",
+      `${baseUrlOf(client)}${path}`,
+      accountId ?? null,
+      list ?? null,
+      action,
+      addresses,
+    ]),
     safety: manifest.operations[`POST ${path}`].safety,
     keyLifeMs: 0,
     clock: clockOf(client),

@@ -1,5 +1,5 @@
 import { type BulkSource, checkOptions } from "@tillside/bulk";
-import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
+import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions, planSettings } from "@tillside/bulk/queue";
 import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
@@ -26,6 +26,6 @@ export async function planImport(
   checkOptions<PlanImportOptions>("planImport", options ?? {}, { ...plannerOptions, ...importOptions });
   const { action, accountId, list, addresses, path } = options ?? {};
   const job = audienceJob("planImport", client, options ?? {});
-  const settings = JSON.stringify({ path, accountId, list, action, addresses });
+  const settings = planSettings(client, { path, accountId, list, action, addresses });
   return planBulk(job, settings, source, options, defaultAhead);
 }

@@ -1,4 +1,4 @@
-import { type BulkWorker, type WorkerOptions, workOnBulk } from "@tillside/bulk/queue";
+import { type BulkWorker, settingsOf, type WorkerOptions, workOnBulk } from "@tillside/bulk/queue";
 import { audienceJob, type ImportSettings } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
 
@@ -15,7 +15,9 @@ export type WorkOnImportOptions = WorkerOptions;
  * const { accepted, rejected, unknown } = await workOnImport(audience, { client: redis, plan: "spring", key });
  */
 export function workOnImport(client: AudienceClient, options: WorkOnImportOptions): BulkWorker {
-  return workOnBulk("workOnImport", client, options, (settings) =>
-    audienceJob("workOnImport", client, { ...(JSON.parse(settings) as ImportSettings), policy: options.policy }),
-  );
+  const name = "workOnImport";
+  return workOnBulk(name, client, options, (written) => {
+    const settings = settingsOf<ImportSettings>(name, client, options.plan, written);
+    return audienceJob(name, client, { ...settings, policy: options.policy });
+  });
 }

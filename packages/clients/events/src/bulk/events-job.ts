@@ -9,7 +9,15 @@ import {
   type QueuedJob,
   type Refused,
 } from "@tillside/bulk";
-import { type CallOptions, ConfigurationError, checkBody, clockOf, GuardError, keyLifeMs } from "@tillside/policy";
+import {
+  baseUrlOf,
+  type CallOptions,
+  ConfigurationError,
+  checkBody,
+  clockOf,
+  GuardError,
+  keyLifeMs,
+} from "@tillside/policy";
 import type { EventsClient } from "../generated/client.ts";
 import { manifest } from "../generated/manifest.ts";
 import type { components } from "../generated/types.ts";
@@ -78,7 +86,7 @@ export function eventsJob(
 
   return {
     name,
-    identity: JSON.stringify(["sendEvents", path, accountId]),
+    identity: JSON.stringify(["sendEvents", `${baseUrlOf(client)}${path}`, accountId]),
     safety,
     keyLifeMs: "idempotency" in facts ? keyLifeMs(facts.idempotency.windowSeconds) : 0,
     clock: clockOf(client),
@@ -93,7 +101,7 @@ export function eventsJob(
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
       batchVerdict(post(batch, delivery), delivery, {
-        accepted: (data) => unprocessedVerdict(data?.data?.unprocessedRecords, batch),
+        accepted: (body) => unprocessedVerdict(body, batch),
         refused: (error) => Object((error as { data?: Refused } | undefined)?.data),
       }),
   };

@@ -23,8 +23,8 @@ export async function resumeReportVerdict(
   if (result === "failed") return { result: "refused", code: "refused", message: `resume() reports: ${reason}` };
   if (result !== "confirmed") return { result: "unknown", message: `resume() reports: ${reason}`, final: true };
   try {
-    const body = (await response?.clone().json()) as { data: { unprocessedRecords?: unknown } };
-    return unprocessedVerdict(body.data.unprocessedRecords, batch);
+    // A report without its response ends here too.
+    return unprocessedVerdict(await (response as Response).clone().json(), batch);
   } catch {
     return { result: "unknown", message: "it was carried out, but its response cannot be read", final: true };
   }

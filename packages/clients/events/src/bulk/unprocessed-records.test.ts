@@ -12,7 +12,11 @@ const error = { code: "ValidationError", message: "no" };
 
 /** Places of those that failed, and whether the others are sure. */
 function read(failed: unknown) {
-  const verdict = unprocessedVerdict(failed, batch);
+  return readBody({ data: { unprocessedRecords: failed } });
+}
+
+function readBody(body: unknown) {
+  const verdict = unprocessedVerdict(body, batch);
   if (verdict.result !== "accepted") throw new Error(verdict.result);
   return { places: [...verdict.refused.keys()], unsure: verdict.unsure };
 }
@@ -22,8 +26,31 @@ describe("the failed events of a 200", () => {
     expect(read(failed)).toEqual({ places: [], unsure: undefined });
   });
 
+  it.each([[undefined], [{}], [{ data: null }], [{ data: {} }], [{ data: {}, success: true }]])(
+    "EVT-085 · a body that is %j has no failed events",
+    (body) => {
+      expect(readBody(body)).toEqual({ places: [], unsure: undefined });
+    },
+  );
+
+  const unsure = "status 200, but its body does not say which of the records failed";
+
+  it.each([[{ error, record: event("a") }], [{}], ["all"], [""], [5], [0], [true], [false]])(
+    "EVT-085 · something else than a list, %j, does not say that none failed: all events are unknown",
+    (failed) => {
+      expect(read(failed)).toEqual({ places: [], unsure });
+    },
+  );
+
+  it.each([["ok"], [""], [null], [7], [true], [[]], [[null]], [{ success: false }], [{ data: "ok" }], [{ data: [] }]])(
+    "EVT-080 EVT-085 · a body that is not the documented object, %j, proves nothing: all events are unknown",
+    (body) => {
+      expect(readBody(body)).toEqual({ places: [], unsure });
+    },
+  );
+
   it("EVT-081 EVT-082 · each has its code and message, and is found by the event in the response", () => {
-    expect(unprocessedVerdict([{ error, record: event("b") }], batch)).toEqual({
+    expect(unprocessedVerdict({ data: { unprocessedRecords: [{ error, record: event("b") }] } }, batch)).toEqual({
       result: "accepted",
       refused: new Map([[1, error]]),
     });
@@ -38,7 +65,7 @@ describe("the failed events of a 200", () => {
   });
 
   it("EVT-132 · accepts any code, and none", () => {
-    const verdict = unprocessedVerdict([{ record: event("a") }], batch);
+    const verdict = unprocessedVerdict({ data: { unprocessedRecords: [{ record: event("a") }] } }, batch);
     expect(verdict).toMatchObject({ refused: new Map([[0, { code: "unknown", message: "no reason is given" }]]) });
   });
 

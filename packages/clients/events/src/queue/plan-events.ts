@@ -1,5 +1,5 @@
 import { type BulkSource, checkOptions } from "@tillside/bulk";
-import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions } from "@tillside/bulk/queue";
+import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions, planSettings } from "@tillside/bulk/queue";
 import { type EventBatches, type EventsSettings, eventsJob, eventsOptions } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
@@ -27,5 +27,5 @@ export async function planEvents(
   checkOptions<PlanEventsOptions>("planEvents", options ?? {}, { ...plannerOptions, ...eventsOptions });
   const { accountId, path } = options ?? {};
   const job = eventsJob("planEvents", client, options ?? {});
-  return planBulk(job, JSON.stringify({ path, accountId }), source, options, defaultAhead);
+  return planBulk(job, planSettings(client, { path, accountId }), source, options, defaultAhead);
 }

@@ -1,4 +1,4 @@
-import { type BulkWorker, type WorkerOptions, workOnBulk } from "@tillside/bulk/queue";
+import { type BulkWorker, settingsOf, type WorkerOptions, workOnBulk } from "@tillside/bulk/queue";
 import { type EventsSettings, eventsJob } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
 
@@ -15,7 +15,9 @@ export type WorkOnEventsOptions = WorkerOptions;
  * const { accepted, rejected, unknown } = await workOnEvents(events, { client: redis, plan: "orders-2026-11-20", key });
  */
 export function workOnEvents(client: EventsClient, options: WorkOnEventsOptions): BulkWorker {
-  return workOnBulk("workOnEvents", client, options, (settings) =>
-    eventsJob("workOnEvents", client, { ...(JSON.parse(settings) as EventsSettings), policy: options.policy }),
-  );
+  const name = "workOnEvents";
+  return workOnBulk(name, client, options, (written) => {
+    const settings = settingsOf<EventsSettings>(name, client, options.plan, written);
+    return eventsJob(name, client, { ...settings, policy: options.policy });
+  });
 }
