@@ -6,6 +6,7 @@ import { openWithRedocly, type RedoclyDocument } from "../../redocly-core.ts";
 import { bundleLint } from "./bundle-lint.ts";
 import { type Finding, inOrder, pathIn } from "./finding.ts";
 import { lintFailure } from "./lint-failure.ts";
+import { hasEmptyRing } from "./reading-lint.ts";
 import { redoclyFinding } from "./redocly.ts";
 
 const UNRESOLVED = "no-unresolved-refs";
@@ -47,11 +48,12 @@ async function linted(root: string, api: Api, lintRules: RulesLint): Promise<Lin
     );
   }
   const linting = settled(() => lintRules(root, api.document));
-  const redocly = await openWithRedocly(root, api);
+  // In such a ring Redocly rejects promises that nothing waits for: they would end the process.
+  const redocly = hasEmptyRing(api.document) ? undefined : await openWithRedocly(root, api);
   const structure = await settled(async () =>
-    (await redocly.lint()).map((problem) => redoclyFinding(root, problem, api.document)),
+    ((await redocly?.lint()) ?? []).map((problem) => redoclyFinding(root, problem, api.document)),
   );
-  const isSound = structure.status === "fulfilled" && structure.value.length === 0;
+  const isSound = redocly !== undefined && structure.status === "fulfilled" && structure.value.length === 0;
   // The bundle is reported on last, and made now: Spectral takes longer.
   const bundling = isSound ? settled(() => lintedBundle(root, api, redocly)) : undefined;
   const rules = await linting;

@@ -2,6 +2,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { edited, lint, workspace } from "../../../test/lint/workspace.ts";
+import { findApi } from "../../files/apis.ts";
+import { hasEmptyRing } from "./reading-lint.ts";
 
 const THING = "specs/things/schemas/Thing.yaml";
 const ITEMS = "items:\n              $ref: ../schemas/Thing.yaml";
@@ -44,6 +46,18 @@ test.each([
     `${THING}:1  error  no-unresolved-refs  ${message}`,
     [],
   ]);
+});
+
+test.each([
+  ["$ref: Thing.yaml\n", true],
+  ['$ref: "#"\n', true],
+  ["$ref: Other.yaml\n", true],
+  ["properties: { one: { $ref: '#/properties/two' }, two: { $ref: '#/properties/one' } }\n", true],
+  ["properties: { whole: { $ref: '#' } }\n", false],
+  ["allOf: [{ $ref: Thing.yaml }]\n", false],
+])("%j has a ring without content, which Redocly is not given: %s", async (text, expected) => {
+  const root = await workspace({ [THING]: text, "specs/things/schemas/Other.yaml": "$ref: Thing.yaml\n" });
+  expect(hasEmptyRing(findApi("things", root).document)).toBe(expected);
 });
 
 const INTO_ITSELF =

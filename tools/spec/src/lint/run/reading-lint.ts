@@ -4,6 +4,7 @@ import { isEncoded } from "../../document/pointer.ts";
 import { type Origin, targetOf, uriOf } from "../../document/reference.ts";
 import { readYaml } from "../../document/yaml-file.ts";
 import { type Finding, pathIn } from "./finding.ts";
+import { referredPlace } from "./referred-place.ts";
 import { ringOf } from "./ring.ts";
 
 const AS_IN = "as in `../schemas/Account.yaml`";
@@ -16,25 +17,43 @@ const ROOT_LISTS = ["tags", "servers", "security"];
  * `$ref`s. Those are empty, lead to themselves, to a folder or to a name, put a schema into itself, or have a `%` that encodes nothing.
  */
 export function readingLint(root: string, documentFile: string): readonly Finding[] {
-  const files = new Set([documentFile]);
   const circular = new Set<string>();
   const findings = emptyItems(root, documentFile);
+  for (const { from, reference } of referencesOf(documentFile)) {
+    const message = refFault(root, from, reference, circular);
+    if (message === undefined) continue;
+    const place = { file: pathIn(root, from.file), ...readYaml(from.file).positionOf([...from.path, "$ref"]) };
+    findings.push({ ...place, severity: "error", rule: "no-unresolved-refs", message });
+  }
+  return findings;
+}
+
+/** Whether some `$ref`s lead only to each other, so that there is no content. */
+export function hasEmptyRing(documentFile: string): boolean {
+  for (const { from } of referencesOf(documentFile)) {
+    const passed = new Set<string>();
+    for (let place: Origin | undefined = from; place; place = referredPlace(place)) {
+      if (passed.has(uriOf(place))) return true;
+      passed.add(uriOf(place));
+    }
+  }
+  return false;
+}
+
+/** Every `$ref` of a document and of the files that it leads to. */
+function* referencesOf(documentFile: string): Generator<{ readonly from: Origin; readonly reference: string }> {
+  const files = new Set([documentFile]);
   // A set also yields what is added to it in the loop.
   for (const file of files) {
-    const { data, error, positionOf } = readYaml(file);
+    const { data, error } = readYaml(file);
     // What can be read of a file with a syntax error is not what its author wrote.
     if (error !== undefined) continue;
     for (const { path, reference } of references(data)) {
-      const message = refFault(root, { file, path }, reference, circular);
-      if (message !== undefined) {
-        const place = { file: pathIn(root, file), ...positionOf([...path, "$ref"]) };
-        findings.push({ ...place, severity: "error", rule: "no-unresolved-refs", message });
-      }
+      yield { from: { file, path }, reference };
       const target = targetOf(file, reference).file;
       if (existsSync(target)) files.add(target);
     }
   }
-  return findings;
 }
 
 function refFault(root: string, from: Origin, reference: string, circular: Set<string>): string | undefined {
