@@ -289,6 +289,17 @@ describe("responses of the service", () => {
   });
 });
 
+/** A journal and a ledger in files of their own, open until the end of the test. */
+function journalAndLedger() {
+  const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
+  const ledger = openLedger({ path: temporary("orders.ledger") });
+  onTestFinished(() => {
+    journal.close();
+    ledger.close();
+  });
+  return { journal, ledger };
+}
+
 describe("a run that continues in another process", () => {
   it("EVT-104 EVT-106 · sends batches without a response again with the same key and bytes, and no other batch twice", async () => {
     const file = temporary("orders.ledger");
@@ -321,12 +332,7 @@ describe("a run that continues in another process", () => {
   });
 
   it("uses the reports of resume() about its batches", async () => {
-    const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
-    const ledger = openLedger({ path: temporary("orders.ledger") });
-    onTestFinished(() => {
-      journal.close();
-      ledger.close();
-    });
+    const { journal, ledger } = journalAndLedger();
     const down = fakeApi(...always(status(503)));
     // One batch after the other: which of several is recorded first is chance.
     await end(down, some(300), { ledger, concurrency: 1 }, down.client({ journal }));
@@ -343,12 +349,7 @@ describe("a run that continues in another process", () => {
   });
 
   it("EVT-085 · a report of resume() whose response does not say what failed leaves its events unknown", async () => {
-    const journal = openJournal({ path: temporary("writes.sqlite"), bodies: "plain" });
-    const ledger = openLedger({ path: temporary("orders.ledger") });
-    onTestFinished(() => {
-      journal.close();
-      ledger.close();
-    });
+    const { journal, ledger } = journalAndLedger();
     const down = fakeApi(...always(status(503)));
     await end(down, some(200), { ledger }, down.client({ journal }));
     const up = fakeApi(accepted({ unprocessedRecords: "all" }), () => Response.json({ success: false }));
