@@ -1,6 +1,6 @@
 // Drives another process: the command line that it starts.
 
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { openLedger } from "@tillside/bulk/files";
 import { describe, expect, test } from "vitest";
@@ -269,6 +269,28 @@ describe("tillside events send", () => {
       stderr: `There is nothing to resume: ${path}.ledger has no batch. If a run before has sent some, the file has lost them: check with the service. Otherwise leave out --resume to start a new run.\n`,
     });
     expect(await received(state)).toEqual({ events: 30, most: 1 });
+  });
+
+  test("a ledger that cannot be read any further ends the run: the summary comes, and the ledger stays", async () => {
+    const lines = eventLines(300);
+    const { environment, path, words, write } = await withUnknownBatch(lines.slice(0, 100));
+    write("orders.ndjson", lines.join("\n"));
+    const database = new DatabaseSync(`${path}.ledger`);
+    const insert = database.prepare(
+      "INSERT INTO batches (start, finish, hash, started_at, left_out) VALUES (?, ?, ?, 0, '[]')",
+    );
+    for (let start = 100; start < 2_000; start += 100) insert.run(start, start + 100, "h".repeat(3_000));
+    database.close();
+    // SQLite keeps the first batch on its fourth page and the others on later ones.
+    const descriptor = openSync(`${path}.ledger`, "r+");
+    writeSync(descriptor, "A".repeat(statSync(`${path}.ledger`).size - 4 * 4_096), 4 * 4_096);
+    closeSync(descriptor);
+    const { code, stdout, stderr } = await runCli([...words, "--json", "--resume"], { environment });
+    expect([code, sums(stdout)]).toEqual([4, expect.objectContaining({ unknown: 100, accepted: 0 })]);
+    expect(stderr).toContain("Ended early: ");
+    expect(stderr).toContain(`${path}.ledger cannot be used: database disk image is malformed.`);
+    expect(stderr).not.toContain("To continue");
+    expect(existsSync(`${path}.ledger`)).toBe(true);
   });
 
   test("lines whose result the ledger cannot record, as on a full disk, are named, with its file", async () => {

@@ -52,18 +52,18 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     // There is no summary if the source cannot be read or the ledger belongs to another run.
     if (progress.read === 0 && (error instanceof CliError || isMisuse(error))) throw error;
     finished = error === undefined && progress.pending === 0 && progress.unknown === 0 && !interrupted;
-    const left =
-      files.ledger && progress.unknown > 0 ? leftOver(files.ledger.file, progress.read, reported) : undefined;
+    // A wrong ledger or source would be refused again, and a damaged ledger cannot be read; the message says how to fix it.
+    const ledger = isMisuse(error) ? undefined : files.ledger;
+    const left = ledger && progress.unknown > 0 ? leftOver(ledger.file, progress.read, reported) : undefined;
     for (const unknown of left?.earlier ?? []) io.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
     if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error.message))}\n`);
     for (const range of unrecorded) io.stderr.write(`${unrecordedLines(task.source.lines, range)}\n`);
-    // A wrong ledger or source would be refused again; its message says how to fix it.
-    if (!finished && files.ledger && !files.ledger.file.isNew && !isMisuse(error)) {
+    if (!finished && ledger && !ledger.file.isNew) {
       const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
       const command = resumeCommand(task.words, task.flags, io.environment);
-      io.stderr.write(canContinue ? `To continue, run:  ${command}\n` : nothingMore(files.ledger.path));
+      io.stderr.write(canContinue ? `To continue, run:  ${command}\n` : nothingMore(ledger.path));
     }
     return exitCodeOf(progress, error, interrupted);
   } finally {

@@ -58,9 +58,10 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
     );
   }
   const closeLedger = (finished: boolean) => {
-    const isOver = finished || ledger?.isNew === true;
-    ledger?.close();
-    if (isOver && ledger) for (const end of ledgerEnds) rmSync(`${ledgerPath}${end}`, { force: true });
+    if (ledger === undefined) return;
+    const isOver = finished || hasNoBatch(ledger);
+    ledger.close();
+    if (isOver) for (const end of ledgerEnds) rmSync(`${ledgerPath}${end}`, { force: true });
   };
   const rejected =
     isDry && flags.rejected === undefined
@@ -79,6 +80,15 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
       closeLedger(finished);
     },
   };
+}
+
+/** A ledger that cannot be read may have batches, and is kept. */
+function hasNoBatch(ledger: SqliteLedger): boolean {
+  try {
+    return ledger.isNew;
+  } catch {
+    return false;
+  }
 }
 
 /** What a run writes must not take the place of what it reads or also writes: a ledger is deleted at the end. */

@@ -111,10 +111,16 @@ describe.each<[string, Layout | undefined]>([
   ["openJournal", undefined],
   ["openLedger", ledger],
 ])("%s refuses a database of another program, which stays as it is", (name, layout) => {
-  test.each(["DELETE", "WAL"])("in journal mode %s", (mode) => {
+  test.each([
+    ["DELETE", 0],
+    ["WAL", 0],
+    ["DELETE", 5],
+    ["WAL", 102],
+    ["WAL", 7],
+  ])("in journal mode %s, with user_version %i", (mode, version) => {
     const path = journalPath();
     const other = new DatabaseSync(path);
-    other.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE customers (name TEXT)`);
+    other.exec(`PRAGMA journal_mode = ${mode}; PRAGMA user_version = ${version}; CREATE TABLE customers (name TEXT)`);
     other.close();
     chmodSync(path, 0o640);
     const before = readFileSync(path);

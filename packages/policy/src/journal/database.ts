@@ -88,6 +88,11 @@ function openedAt(path: string, synchronous: string, layout: Layout): DatabaseSy
   return undefined;
 }
 
+/** Every version of a journal has table calls, every version of a ledger batches. Another program may use any `user_version`. */
+const countTables = `
+  SELECT count(*) AS "all", count(*) FILTER (WHERE type = 'table' AND name IN ('calls', 'batches')) AS own FROM sqlite_schema
+`;
+
 /** Looks at the file before anything of it changes. */
 function refuseForeign(path: string, { name }: Layout): void {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -95,7 +100,8 @@ function refuseForeign(path: string, { name }: Layout): void {
   const database = new DatabaseSync(path, { timeout: openingMs });
   try {
     const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-    if (version !== 0 || database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) return;
+    const { all, own } = database.prepare(countTables).get() as { all: number; own: number };
+    if (all === 0 || (version !== 0 && own > 0)) return;
     throw new ConfigurationError(
       `${name}: ${path} cannot be used: it is a database of another program. Name another file.`,
     );
