@@ -1,4 +1,18 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { journalPath } from "../../test/temporary-journal.ts";
@@ -132,6 +146,102 @@ describe.each<[string, Layout | undefined]>([
     expect(readFileSync(path)).toEqual(before);
     expect(statSync(path).mode & 0o777).toBe(0o640);
   });
+});
+
+describe.each([1, 6, 101])("a file of version %i", (version) => {
+  test("is refused and stays as it is", () => {
+    const path = journalPath();
+    const other = new DatabaseSync(path);
+    other.exec(`CREATE TABLE calls (id TEXT); PRAGMA user_version = ${version}`);
+    other.close();
+    chmodSync(path, 0o640);
+    const before = readFileSync(path);
+    expect(thrownFor(path)).toBeInstanceOf(ConfigurationError);
+    expect(readFileSync(path)).toEqual(before);
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+  });
+});
+
+describe("a database of another program that a crash has left", () => {
+  /** Its files, copied before it is closed: a part of it stands in the second one only. */
+  function crashed(second: "-wal" | "-journal", sql: string) {
+    const [path, copy] = [journalPath(), journalPath()];
+    const other = new DatabaseSync(path);
+    other.exec(sql);
+    const insert = other.prepare("INSERT INTO customers VALUES (?)");
+    for (let row = 0; row < 100; row++) insert.run("n".repeat(1_000));
+    for (const end of ["", second]) copyFileSync(path + end, copy + end);
+    other.close();
+    return { path: copy, content: () => ["", second].map((end) => readFileSync(copy + end)) };
+  }
+
+  test("keeps its -wal", () => {
+    const { path, content } = crashed("-wal", "PRAGMA journal_mode = WAL; CREATE TABLE customers (name TEXT)");
+    const before = content();
+    expect(thrownFor(path)?.message).toContain("it is a database of another program.");
+    expect(content()).toEqual(before);
+  });
+
+  test("is refused, too, where SQLite has to roll back before it can be read", () => {
+    const { path } = crashed("-journal", "CREATE TABLE customers (name TEXT); PRAGMA cache_size = 1; BEGIN");
+    expect(thrownFor(path)?.message).toContain("it is a database of another program.");
+  });
+});
+
+describe.runIf(process.platform !== "win32")("a path", () => {
+  test("that begins with file: is the name of a file, not a URI", () => {
+    const folder = dirname(journalPath());
+    const program = `
+      import { openJournal } from ${JSON.stringify(join(import.meta.dirname, "open-journal.ts"))};
+      openJournal({ path: "file:writes.sqlite", bodies: "plain" }).close();
+    `;
+    const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], { cwd: folder });
+    expect([status, readdirSync(folder)]).toEqual([0, ["file:writes.sqlite"]]);
+  });
+
+  test("whose file has a hard link is refused: SQLite keeps a -wal for each name", () => {
+    const path = journalPath();
+    openDatabase(path, "FULL").close();
+    const link = `${path}.link`;
+    linkSync(path, link);
+    for (const name of [path, link]) {
+      expect(thrownFor(name)).toEqual(
+        new ConfigurationError(
+          `openJournal: ${name} cannot be used: it has another name (a hard link), and what one process writes by one name is lost for another. Delete the other name.`,
+        ),
+      );
+    }
+    rmSync(link);
+    expect(thrownFor(path)).toBeUndefined();
+  });
+
+  test("that is a symbolic link leads to one database, also where the file does not exist yet", () => {
+    const path = journalPath();
+    const link = `${path}.link`;
+    symlinkSync(path, link);
+    const first = openDatabase(link, "FULL");
+    const second = openDatabase(path, "FULL");
+    first.exec("DROP TABLE calls");
+    expect(second.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'").get()).toEqual({
+      tables: 0,
+    });
+    second.close();
+    first.close();
+  });
+});
+
+test.runIf(process.platform === "linux")("a second opening in one process leaves SQLite's locks to the first", () => {
+  const path = journalPath();
+  const first = openDatabase(path, "FULL");
+  const { ino } = statSync(path);
+  const locks = () =>
+    readFileSync("/proc/locks", "utf8")
+      .split("\n")
+      .filter((line) => line.includes(`:${ino} `));
+  expect(locks()).toHaveLength(1);
+  openDatabase(path, "FULL").close();
+  expect(locks()).toHaveLength(1);
+  first.close();
 });
 
 describe.runIf(process.platform !== "win32")("a file that another process deletes while it is opened", () => {

@@ -1,7 +1,7 @@
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, realpathSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { fileAdvice, isDamaged, isNoDatabase } from "./file-advice.ts";
+import { fileAdvice, isDamaged, isNoDatabase, isReadOnly } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
 import { identityOf } from "./opened-files.ts";
 import { keepPrivate } from "./private-file.ts";
@@ -46,11 +46,14 @@ const calls: Layout = {
 
 /**
  * Opens the file, or makes it, in WAL mode. Takes the rights of other users away from it.
- * @throws ConfigurationError when it cannot be written, is damaged or locked, other users keep rights, or it is not a file of this
- * layout and version. The database of another program stays as it is.
+ * @throws ConfigurationError when it cannot be written, is damaged or locked, has a hard link, other users keep rights, or it is not a
+ * file of this layout and version. A database of another program or version stays as it is.
  */
 export function openDatabase(path: string, synchronous: string, layout: Layout = calls): DatabaseSync {
   const { name } = layout;
+  if (path === ":memory:") {
+    throw new ConfigurationError(`${name}: path must name a file. What is in memory does not survive the process.`);
+  }
   try {
     for (let opening = 1; opening <= mostOpenings; opening++) {
       const database = openedAt(path, synchronous, layout);
@@ -71,47 +74,65 @@ const mostOpenings = 5;
 
 /** Undefined if the file was deleted or replaced while it was opened. */
 function openedAt(path: string, synchronous: string, layout: Layout): DatabaseSync | undefined {
-  refuseForeign(path, layout);
-  // Bodies may hold what only the owner should read; SQLite gives its other files the same rights.
-  closeSync(openSync(path, "a", 0o600));
-  keepPrivate(layout.name, path);
+  // Bodies may hold what only the owner should read; SQLite gives its other files the same rights. A file that exists is not
+  // opened here: closing it would end SQLite's locks on it, if this process has it open already.
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   const identity = identityOf(path);
-  const database = new DatabaseSync(path);
+  let database: DatabaseSync | undefined;
   try {
+    // SQLite would take `file:` at the beginning for a URI.
+    const file = realpathSync(path);
+    checkUntouched(file, path, layout);
+    keepPrivate(layout.name, file);
+    database = new DatabaseSync(file);
     setUp(database, path, synchronous, layout);
     if (identityOf(path) === identity) return database;
     database.close();
   } catch (error) {
-    database.close();
+    database?.close();
     if (identityOf(path) === identity) throw error;
   }
   return undefined;
 }
 
-/** Every version of a journal has table calls, every version of a ledger batches. Another program may use any `user_version`. */
-const countTables = `
-  SELECT count(*) AS "all", count(*) FILTER (WHERE type = 'table' AND name IN ('calls', 'batches')) AS own FROM sqlite_schema
-`;
-
-/** Looks at the file before anything of it changes. */
-function refuseForeign(path: string, { name }: Layout): void {
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (!file?.isFile() || file.size === 0) return;
-  const database = new DatabaseSync(path, { timeout: openingMs });
-  try {
-    const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-    const { all, own } = database.prepare(countTables).get() as { all: number; own: number };
-    if (all === 0 || (version !== 0 && own > 0)) return;
+/** Looks at a file before anything of it changes. */
+function checkUntouched(file: string, path: string, layout: Layout): void {
+  const found = statSync(file);
+  if (!found.isFile()) throw new Error("it is not a file");
+  if (found.nlink > 1) {
     throw new ConfigurationError(
-      `${name}: ${path} cannot be used: it is a database of another program. Name another file.`,
+      `${layout.name}: ${path} cannot be used: it has another name (a hard link), and what one process writes by one name is lost for another. Delete the other name.`,
     );
+  }
+  if (found.size === 0) return;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: openingMs });
+  try {
+    checkContent(database, path, layout);
+  } catch (error) {
+    // A crash has left something that only a writer can undo. The content is checked again after that.
+    if (!isReadOnly(error)) throw error;
   } finally {
     database.close();
   }
 }
 
+/** The tables of journals and ledgers of every version. */
+const ownTables = new Set<unknown>(["calls", "run", "batches"]);
+
+/** Another program may use any `user_version`, so its tables count, too. */
+function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
+  const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .all();
+  const isForeign = tables.length > 0 && (version === 0 || tables.some(({ name }) => !ownTables.has(name)));
+  if (!isForeign && (version === 0 || version === layout.version)) return;
+  const problem = isForeign ? "it is a database of another program. Name another file." : otherVersion(version, layout);
+  throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+}
+
 function setUp(database: DatabaseSync, path: string, synchronous: string, layout: Layout): void {
-  const { name, version, tables, exclusive, busyMs = openingMs } = layout;
+  const { version, tables, exclusive, busyMs = openingMs } = layout;
   database.exec(`PRAGMA busy_timeout = ${openingMs}`);
   // Before the first access, or others are only kept from writing.
   if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -119,10 +140,8 @@ function setUp(database: DatabaseSync, path: string, synchronous: string, layout
   // What is deleted is written over: it may have been a body.
   database.exec("PRAGMA secure_delete = ON");
   database.exec("BEGIN IMMEDIATE");
-  const { user_version: found } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-  if (found !== 0 && found !== version) {
-    throw new ConfigurationError(`${name}: ${path} cannot be used: ${otherVersion(found, layout)}`);
-  }
+  // Another process may have filled it since.
+  checkContent(database, path, layout);
   database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
   database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
 }

@@ -1,7 +1,8 @@
 import { isBusy } from "./is-busy.ts";
 import { longestWaitMs } from "./write-queue.ts";
 
-/** SQLite's codes for a file whose content is damaged, and for one that is no database (any more). */
+/** SQLite's codes for a file that must not be written, whose content is damaged, and that is no database (any more). */
+const readOnly = 8;
 const damaged = 11;
 const noDatabase = 26;
 
@@ -27,6 +28,11 @@ export function isDamaged(error: unknown): boolean {
 /** Whether the file does not begin as a database does. */
 export function isNoDatabase(error: unknown): boolean {
   return codeOf(error) === noDatabase;
+}
+
+/** Whether SQLite would have to write where it must not. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === readOnly;
 }
 
 /** Only SQLite's own errors have a code. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
@@ -41,8 +41,14 @@ describe("openJournal refuses, naming the option", () => {
     expect(() => openJournal({ path: inNowhere, key })).toThrow(`openJournal: ${inNowhere} cannot be used: ENOENT`);
     const folder = journalPath();
     mkdirSync(folder);
-    expect(() => openJournal({ path: folder, key })).toThrow(`openJournal: ${folder} cannot be used: EISDIR`);
+    expect(() => openJournal({ path: folder, key })).toThrow(
+      `openJournal: ${folder} cannot be used: it is not a file. Option path names a file; its folder must be writable and have space.`,
+    );
     expect(() => openJournal({ path: ":memory:/", key })).toThrow(ConfigurationError);
+    expect(() => openJournal({ path: ":memory:", key })).toThrow(
+      "openJournal: path must name a file. What is in memory does not survive the process.",
+    );
+    expect(existsSync(":memory:")).toBe(false);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
@@ -49,6 +49,23 @@ describe.runIf(process.platform !== "win32")("a file that is not at its path any
     expect(error.message).toMatch(/^resume: .* was deleted, moved or replaced .* Then call resume\(\) again\.$/);
   });
 });
+
+test.runIf(process.platform !== "win32")(
+  "by a symbolic link, a deleted -wal is found: SQLite keeps it beside the file",
+  async () => {
+    const { path: file, close } = temporaryJournal();
+    close();
+    const link = `${file}.link`;
+    symlinkSync(file, link);
+    const { journal } = temporaryJournal({ path: link });
+    const { client, clock, seen } = testClient(undefined, { journal });
+    await clock.run(client.POST(register, { body: {} }));
+    rmSync(`${file}-wal`);
+    const error = await thrownBy(client.POST(register, { body: {} }));
+    expect([error.name, seen.length]).toEqual(["JournalError", 1]);
+    expect(error.message).toContain(`${file}-wal was deleted, moved or replaced`);
+  },
+);
 
 test("a relative path is that of the folder in which it was opened", async () => {
   const { path: there } = temporaryJournal();

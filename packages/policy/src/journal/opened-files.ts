@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { sqliteFiles } from "./private-file.ts";
 
@@ -16,9 +16,10 @@ export class OpenedFiles {
   /** @param file the database, just opened. */
   constructor(kind: keyof typeof consequences, file: string) {
     this.#kind = kind;
-    // A relative path would mean another file after a change of the working directory.
-    const absolute = path.resolve(file);
-    this.#files = sqliteFiles.map((end) => [absolute + end, identityOf(absolute + end)]);
+    // A relative path would mean another file after a change of the working directory, and SQLite names its files after the file that
+    // a link leads to.
+    const real = realpathSync(path.resolve(file));
+    this.#files = sqliteFiles.map((end) => [real + end, identityOf(real + end)]);
   }
 
   /** @throws Error when a file is no longer the one that was opened. */

@@ -1,4 +1,4 @@
-import fs, { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import fs, { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -78,6 +78,16 @@ describe.runIf(process.platform !== "win32")("a folder in which every user may r
       ),
     );
     expect(existsSync(file)).toBe(false);
+  });
+
+  test("is refused, too, where a symbolic link leads to it", () => {
+    const file = folder(0o777);
+    writeFileSync(file, "");
+    const link = path.join(path.dirname(path.dirname(file)), "link.sqlite");
+    symlinkSync(file, link);
+    expect(() => openJournal({ path: link, bodies: "plain" })).toThrow(
+      `openJournal: every user may replace files in ${path.dirname(file)} (mode 777)`,
+    );
   });
 
   test("will do for a journal with a key, and with the sticky bit for every journal", () => {

@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from "node:fs";
+import { chmodSync, existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -33,10 +33,15 @@ export function keepPrivate(name: string, file: string): void {
 }
 
 /**
- * @throws ConfigurationError when every user may replace files in the folder of a file whose content is trusted.
+ * @throws ConfigurationError when every user may replace files in the folder of a file whose content is trusted, or in that of a link to it.
  */
 export function checkFolder(name: string, file: string): void {
-  const folder = path.dirname(path.resolve(file));
+  const named = path.resolve(file);
+  checkRights(name, path.dirname(named));
+  if (existsSync(named)) checkRights(name, path.dirname(realpathSync(named)));
+}
+
+function checkRights(name: string, folder: string): void {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
   // In a folder with the sticky bit, as /tmp, only the owner of a file may replace it.
   if (process.platform === "win32" || (mode & 0o1002) !== 0o0002) return;
