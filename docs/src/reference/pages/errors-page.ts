@@ -18,11 +18,12 @@ export function errorsPage(): Page {
     markdown: blocks(
       frontMatter({
         title: "Error classes",
-        description: "What a client throws when a call gets no response, and what each error carries.",
+        description: "What a client, unwrap() and a bulk run throw, and what each error carries.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "A response is returned, whatever its status. These are thrown when there is no response to return. Each message names the operation, says " +
-        "what happened and what that means for repeating the call; none holds a header, a body or a credential. " +
+      "A client returns a response, whatever its status. It throws where there is none that it can return. `unwrap()` throws for a response " +
+        "that is no success. Each message names the operation, says what happened and what that means for repeating the call. " +
+        "None contains a header or a credential. " +
         "Every client exports them, unless it says otherwise below. `info.outcome` says whether the call was executed: " +
         "[what to do after `unknown`](/guides/calls/idempotency/#after-unknown).",
       ...errorClasses(everywhere)

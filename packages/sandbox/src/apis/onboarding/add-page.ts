@@ -19,6 +19,7 @@ export const addPage: Handler<operations["addPage"]> = (exchange, world) => {
     });
   }
   return acceptedReply(exchange, world, {
+    openPoint: "ONB-106",
     store() {
       // Never a mixed account by a call of the partner's (ONB-122): a page begins as its account is.
       const page: Page = {
