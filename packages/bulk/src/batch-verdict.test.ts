@@ -78,12 +78,12 @@ describe("the verdict on a batch", () => {
       expect(await verdict(status(code, body))).toEqual({
         result: "refused",
         code: "RequestValidationError",
-        message: `The whole batch was refused with status ${code}: bad`,
+        message: `The whole batch was refused with status ${code}: bad. Send its records again with a smaller batchSize to find the cause.`,
       });
       expect(await verdict(status(code))).toEqual({
         result: "refused",
         code: `${code}`,
-        message: `The whole batch was refused with status ${code}.`,
+        message: `The whole batch was refused with status ${code}. Send its records again with a smaller batchSize to find the cause.`,
       });
     },
   );
@@ -111,10 +111,16 @@ describe("the verdict on a batch", () => {
   });
 
   test("a 409 after a lost attempt, or for a batch of an earlier process: unknown, and a repeat cannot find out", async () => {
-    const unknown = { result: "unknown", final: true };
+    const message =
+      "status 409: the server has seen the key but does not return the result. A repeat cannot find out more: ask the service whether it has these records";
+    const unknown = { result: "unknown", final: true, message };
     expect(await verdict(inOrder(reset, status(409)))).toMatchObject(unknown);
     expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
-    expect(await verdict(status(409))).toMatchObject({ result: "refused", code: "409" });
+    expect(await verdict(status(409))).toMatchObject({
+      result: "refused",
+      code: "409",
+      message: "The whole batch was refused with status 409.",
+    });
   });
 
   test("a refusal of a repeat without a key does not show whether the first send was executed: unknown, and a repeat cannot find out", async () => {

@@ -28,21 +28,27 @@ export async function batchVerdict<Data>(
     const conflict = status === 409;
     if (info.outcome === "unknown" || (conflict && repeated)) {
       const message = conflict
-        ? "status 409: the server has seen the key but does not return the result"
+        ? "status 409: the server has seen the key but does not return the result. A repeat cannot find out more: ask the service whether it has these records"
         : `status ${status} after ${info.attempts} attempt${info.attempts === 1 ? "" : "s"}`;
       return { result: "unknown", message, info, final: conflict };
     }
     if (aboutRecords.includes(status)) {
       if (repeated && key === undefined) return verdictOnLateRefusal(status, info);
       const { code = String(status), message } = refused?.(result.error) ?? {};
-      const why = message === undefined ? "." : `: ${message}`;
-      return { result: "refused", code, message: `The whole batch was refused with status ${status}${why}` };
+      return { result: "refused", code, message: refusalText(status, message) };
     }
     await unwrap(result);
     return { result: "stopped", error: undefined };
   } catch (error) {
     return verdictOnError(error);
   }
+}
+
+/** A smaller batch finds the record that the server refuses, or fits. It does not help after a 409, which is about the key. */
+function refusalText(status: number, message: string | undefined): string {
+  const why = message === undefined ? "." : `: ${message.replace(/\.?$/, ".")}`;
+  const next = status === 409 ? "" : " Send its records again with a smaller batchSize to find the cause.";
+  return `The whole batch was refused with status ${status}${why}${next}`;
 }
 
 /** Only middleware makes a response that contradicts what happened to the call. What happened decides. */

@@ -3,16 +3,17 @@ import { notedInfo } from "./noted-info.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**
- * A bulk run ended before its source did. `cause` is the reason: an error of the source, of a callback, of a call that every other
- * call would meet too, or the reason of the signal. With a ledger, the same run started again continues where it ended.
+ * A bulk run ended early. `cause` is the reason: an error of the source, of a callback, of a call that every other call would meet too,
+ * or the reason of the signal. `message` has the reason, the counts and what to do next. With a ledger, the same run started again
+ * continues where it ended.
  */
 export class BulkError extends PolicyError {
   override readonly name = "BulkError";
-  /** How far the run got. Counts every record that has a result, also if reporting it failed; `message` then names these records. */
+  /** How far the run got. Counts every record that has a result, also if reporting it failed; `message` then names their positions. */
   readonly progress: BulkProgress;
   /**
-   * Records with a result that the ledger could not record: `from` is the position of the first, `to` that after the last. `progress`
-   * counts them. The same run started again sends them again, under their key if they have one, or reports them as unknown.
+   * Records with a result that the ledger could not record: `from` is the position of the first (from 0), `to` that after the last.
+   * `progress` counts them. The same run started again sends them again, under their key if they have one, or reports them as unknown.
    */
   readonly unrecorded: readonly { readonly from: number; readonly to: number }[];
 

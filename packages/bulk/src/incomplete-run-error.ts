@@ -1,11 +1,11 @@
-import { printed } from "@tillside/policy";
 import { BulkError } from "./bulk-error.ts";
+import { endReason } from "./end-reason.ts";
 import type { BulkProgress } from "./results.ts";
 
 /**
  * The error of a run, planner or worker that ended before its work was done.
  * @param name the function that was called.
- * @param left a sentence about the rest.
+ * @param left sentences about the rest.
  * @param unrecorded records with a result that the ledger could not record.
  */
 export function incompleteRunError(
@@ -15,6 +15,5 @@ export function incompleteRunError(
   progress: BulkProgress,
   unrecorded: BulkError["unrecorded"] = [],
 ): BulkError {
-  const sentence = `${name}: ended early: ${printed(cause)}.`;
-  return new BulkError(`${sentence.replace(/\.+$/, ".")} ${left}`, { cause, progress, unrecorded });
+  return new BulkError(`${name}: ended early: ${endReason(name, cause)} ${left}`, { cause, progress, unrecorded });
 }

@@ -2,6 +2,7 @@ import { ConfigurationError, hexDigest } from "@tillside/policy";
 import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
 import type { BatchRange, RefusedAt } from "./ledger.ts";
+import { positions } from "./positions.ts";
 import type { SourceReader } from "./source.ts";
 import type { Tally } from "./tally.ts";
 import { utf8Length } from "./utf8-length.ts";
@@ -54,7 +55,10 @@ export async function* readBatches<Item, Known extends BatchRange>(
         const { done, value } = "then" in step ? await step : step;
         if (control.halted) return;
         over = done === true;
-        if (done) break;
+        if (done) {
+          tally.isSourceRead = true;
+          break;
+        }
         tally.take();
         ahead = { record: value, taken: job.take(value) };
       }
@@ -80,6 +84,11 @@ export async function* readBatches<Item, Known extends BatchRange>(
 /** The {@link BatchRange.hash} of a batch, from the texts of its records. */
 export function batchHash(texts: readonly string[]): Promise<string> {
   return hexDigest("SHA-256", texts.join("\n"));
+}
+
+/** What {@link changedSource} says of a batch. The command line shows it too, and its users count lines. */
+export function differing(batch: Pick<BatchRange, "from" | "to">): string {
+  return `the records at ${positions([batch])} (from 0) differ`;
 }
 
 /** The error for a source that differs from that of the first run. */

@@ -4,7 +4,7 @@ import type { Control } from "./control.ts";
 import { type Batch, type BatchVerdict, type BulkJob, frozen, type UnknownVerdict } from "./job.ts";
 import type { BatchRange, LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
-import { batchHash, changedSource, type ReadBatch } from "./read-batches.ts";
+import { batchHash, changedSource, differing, type ReadBatch } from "./read-batches.ts";
 import { reportResult } from "./report-result.ts";
 import { resendVerdict } from "./resend-verdict.ts";
 import type { Tally } from "./tally.ts";
@@ -24,9 +24,9 @@ export async function sendBatch<Item>(
   tally: Tally,
 ): Promise<{ readonly unclear: UnknownVerdict | undefined } | undefined> {
   const { ledger } = options;
-  const { from, to, texts, known } = batch;
+  const { from, texts, known } = batch;
   const hash = ledger === undefined ? "" : await batchHash(texts);
-  if (known !== undefined && known.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+  if (known !== undefined && known.hash !== hash) throw changedSource(job.name, differing(batch));
   if (known?.counts !== undefined) {
     const { unreported, key } = known;
     try {
@@ -66,6 +66,7 @@ export async function sendBatch<Item>(
     });
   } finally {
     // Also if one of them failed: these records are not among those not sent.
+    tally.hasOpen ||= isOpen;
     tally.add(result.counts);
   }
   return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;

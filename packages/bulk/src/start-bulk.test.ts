@@ -225,7 +225,8 @@ describe("pause, stop and abort", () => {
     const error = await run.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BulkError);
     expect(error).toMatchObject({
-      message: "sendNumbers: ended early: enough. The rest was not sent.",
+      message:
+        "sendNumbers: ended early: enough. Records: 6 unknown (may have been executed). The source was not read to its end. Before you send the unknown records again, ask the service whether it has them.",
       cause: { message: "enough" },
       progress: { read: 6, unknown: 6, pending: 0 },
     });
@@ -273,7 +274,9 @@ describe("progress", () => {
     const watch = async () => {
       for await (const _ of startBulk(numbersJob(), broken(), {}));
     };
-    await expect(watch()).rejects.toThrow("sendNumbers: ended early: line 2 is broken. The rest was not sent.");
+    await expect(watch()).rejects.toThrow(
+      "sendNumbers: ended early: line 2 is broken. Records: 1 still to send. The source was not read to its end.",
+    );
   });
 });
 
@@ -321,7 +324,7 @@ describe("a run ends early", () => {
     const failing = startBulk(numbersJob(undefined, { concurrency: 1 }), [1, 2, -1, 4], { onRejected: fail });
     await expect(failing).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: disk full. Records 1 to 3 have results, which `progress` counts, but reporting them failed. The rest was not sent.",
+        "sendNumbers: ended early: disk full. Records: 2 accepted, 1 rejected. The source was not read to its end. Reporting the results of positions 0 to 2 failed.",
       cause: { message: "disk full" },
       progress: { read: 3, accepted: 2, rejected: 1, pending: 0 },
     });
@@ -334,7 +337,8 @@ describe("a run ends early", () => {
     ["an object without a prototype", Object.create(null), "a value that cannot be printed"],
     ["a symbol", Symbol("enough"), "Symbol(enough)"],
   ])("for %s, which cannot be made a text everywhere", async (_, reason, text) => {
-    const message = `sendNumbers: ended early: ${text}. The rest was not sent.`;
+    const said = `sendNumbers: ended early: ${text}.`;
+    const message = `${said} Records: 3 accepted. The source was not read to its end.`;
     const progress = { read: 3, accepted: 3 };
     const job = numbersJob(undefined, { concurrency: 1 });
     function* broken() {
@@ -343,7 +347,11 @@ describe("a run ends early", () => {
     }
     await expect(startBulk(job, broken(), {})).rejects.toMatchObject({ message, cause: reason, progress });
     const aborted = startBulk(job, numbers(3), { signal: AbortSignal.abort(reason) });
-    await expect(aborted).rejects.toMatchObject({ name: "BulkError", message, progress: { read: 0 } });
+    await expect(aborted).rejects.toMatchObject({
+      name: "BulkError",
+      message: `${said} This run sent no record.`,
+      progress: { read: 0 },
+    });
   });
 
   test("refuses at once a stream that something else reads", () => {

@@ -1,9 +1,11 @@
 import { captured, withCallSite } from "@tillside/policy";
 import { BulkRun } from "./bulk-run.ts";
 import { Control } from "./control.ts";
+import { endReason, hasInstruction } from "./end-reason.ts";
 import { incompleteRunError } from "./incomplete-run-error.ts";
 import type { BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
+import { leftSentences } from "./left-sentences.ts";
 import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
 import { readBatches } from "./read-batches.ts";
 import type { BulkSummary } from "./results.ts";
@@ -72,27 +74,7 @@ async function run<Item>(
   const { progress } = tally;
   if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
   const { error } = control.failure;
-  const left = leftSentences(ledger !== undefined, tally);
+  const reason = endReason(job.name, error);
+  const left = leftSentences({ tally, ledger, safety: job.safety, hasInstruction: hasInstruction(error, reason) });
   throw incompleteRunError(job.name, error, left, progress, tally.unrecorded);
-}
-
-/** What is left of a run that ended early. Without a ledger, nothing else says which records were sent and not reported. */
-function leftSentences(hasLedger: boolean, { unrecorded, unreported }: Tally): string {
-  const isReported = unreported.length === 0;
-  const toReport = isReported ? "" : "report them and to ";
-  const rest = hasLedger ? `Run it again with its ledger to ${toReport}send the rest.` : "The rest was not sent.";
-  const resultsOf = (ranges: Tally["unreported"], but: string) =>
-    ranges.length === 0 ? [] : [`Records ${places(ranges)} have results, which \`progress\` counts, but ${but}.`];
-  return [
-    ...resultsOf(unrecorded, "the ledger could not record them: a repeat may report these records as unknown"),
-    ...resultsOf(unreported, "reporting them failed"),
-    rest,
-  ].join(" ");
-}
-
-function places(ranges: Tally["unreported"]): string {
-  return ranges
-    .toSorted((one, other) => one.from - other.from)
-    .map(({ from, to }) => `${from + 1} to ${to}`)
-    .join(", ");
 }

@@ -7,6 +7,10 @@ export class Tally {
   readonly unrecorded: Pick<BatchRange, "from" | "to">[] = [];
   /** Batches that are counted although reporting their result failed. */
   readonly unreported: Pick<BatchRange, "from" | "to">[] = [];
+  /** The source was read to its end. */
+  isSourceRead = false;
+  /** Some unknown batch is still open: the next run with the ledger repeats it. */
+  hasOpen = false;
   #read = 0;
   #resumed = 0;
   #counts: BulkCounts = { accepted: 0, rejected: 0, unknown: 0 };

@@ -15,3 +15,11 @@ test("one batch is not a row of them", () => {
     "a batch got no clear response, so the server may be down. The last one: status 503 after 1 attempt",
   );
 });
+
+test.each([
+  "It may have been executed: repeat it only under the same key, 0b2f.",
+  "It may have been executed. Do not repeat it before you have checked with the service whether it was executed.",
+])("leaves out how to repeat that one batch: %s", (advice) => {
+  const { message } = unclearResponsesError(5, { message: `it failed: reset. ${advice} Request id r-1.` });
+  expect(message).toMatch(/The last one: it failed: reset\. Request id r-1\.$/);
+});

@@ -16,8 +16,8 @@ test.each([
     "--ledger: /x/l cannot be used: unable to open database file. It must be a file; its folder must be writable and have space.",
   ],
   [
-    "openLedger: another run has l open. Use a separate ledger for each import.",
-    "--ledger: another run has l open. Use a separate ledger for each run, with --ledger.",
+    'openLedger: l belongs to another run: that run has "a", this one has "b". Use a separate ledger for each import.',
+    '--ledger: l belongs to another run: that run has "a", this one has "b". Use a separate ledger for each run, with --ledger.',
   ],
   [
     "openRejectedFile: r contains the records of another run. Use another file, or pass the ledger of that run.",

@@ -16,6 +16,9 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   ["Use a separate ledger for each import.", "Use a separate ledger for each run, with --ledger."],
   ["start over with a new ledger or another plan", "start over with another --ledger"],
   [/^\w+: the source has changed/, "The source has changed"],
+  // The command line prints the body of a call's response itself.
+  ["; error.body has the whole text.", "."],
+  [" See error.body.", ""],
   // No option of the command line switches guards off.
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];

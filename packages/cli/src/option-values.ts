@@ -14,8 +14,9 @@ export function checkOptionValues(command: CommandUnknownOpts): void {
     if (chosen !== command) return;
     for (const option of command.options) {
       const value: unknown = command.getOptionValue(option.attributeName());
-      if ([value].flat().includes("")) {
-        throw new CliError(`${option.long} is empty. Give it a value, or leave it out. Is a shell variable not set?`);
+      // A separator may be a space or a tab.
+      if (!option.flags.endsWith("<character>") && [value].flat().some(isBlank)) {
+        throw new CliError(`${option.long} is blank. Give it a value, or leave it out. Is a shell variable not set?`);
       }
       // A list or an object collects its values.
       const takesOne = (option.required || option.optional) && typeof value !== "object";
@@ -24,4 +25,8 @@ export function checkOptionValues(command: CommandUnknownOpts): void {
       }
     }
   });
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
 }

@@ -39,6 +39,13 @@ describe("tillside audience import", () => {
     expect(await members(box, "AdvertiserDatabase")).toEqual([]);
   });
 
+  test.each([" ", "\t"])("--delimiter may be %j", async (delimiter) => {
+    const box = await sandbox();
+    const path = file("list.csv", `email${delimiter}id\nada@x.example${delimiter}1\n`);
+    expect((await runCli(["audience", "import", path, ...include, "--delimiter", delimiter], box)).code).toBe(0);
+    expect(await members(box, "AdvertiserDatabase")).toEqual([sha256("ada@x.example")]);
+  });
+
   test("AUD-008 · --hashed and --no-header read a plain list of hashes from stdin", async () => {
     const box = await sandbox();
     const words = [
@@ -130,7 +137,6 @@ describe("tillside audience import", () => {
     [[...include, "--column", "mail"], 'There is no column "mail" in the header. It has: email | id | id.'],
     [[...include, "--column", "id"], 'The header has more than one column "id".'],
     [[...include, "--no-header", "--column", "email"], "Without a header, --column must be a number from 1"],
-    [[...include, "--list", " \t"], "--list is blank. Give it a value, or leave it out."],
     [[...include, "--delimiter", "ab"], "--delimiter takes one character, or the word tab."],
   ])("%j: exit 2", async (words, message) => {
     const box = await sandbox();

@@ -62,10 +62,11 @@ describe("tillside call", () => {
     });
   });
 
-  test("what the service refuses: exit 1, with its reason", async () => {
+  test("what the service refuses: exit 1, with its reason and its response", async () => {
     const box = await sandbox();
     const { code, stdout, stderr } = await runCli(["call", "getOperation", "--operation_id", "none"], box);
-    expect([code, stdout]).toEqual([1, ""]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 404, data: null });
     expect(stderr).toMatch(/^getOperation: GET \S+ responded with status 404.*\nThe sandbox says: /);
   });
 
@@ -124,6 +125,7 @@ describe("tillside call", () => {
   test.each([
     ["{", "--body is not valid JSON. --body takes JSON, @file, or @- for stdin.\n"],
     ["@/none/body.json", "--body: /none/body.json cannot be read: it does not exist.\n"],
+    ['{"email":1e400}', "--body: The number 1e400 cannot be sent exactly. Write it as a string, or shorten it.\n"],
     ["@-", "stdin is not valid JSON. --body takes JSON, @file, or @- for stdin.\n"],
   ])("a body of %s: exit 2, before anything is sent", async (body, message) => {
     expect(await runCli([...optOut, "--body", body])).toMatchObject({ code: 2, stderr: message });

@@ -62,6 +62,14 @@ const event = (id: string) => ({ clientEventId: id, eventType: "purchase", event
 const forToken = (request: Request) => request.url.endsWith("/token");
 const token = () => Response.json({ access_token: "token-1", expires_in: 300 });
 
+/** The message of a call that the API refuses with this text. */
+function refusal(message: string | undefined) {
+  const refused = query(async (request) =>
+    forToken(request) ? token() : Response.json({ error: "BadRequest", message }, { status: 400 }),
+  );
+  return messageOf(() => unwrap(refused.getCampaignsReport(call)));
+}
+
 /** Messages that the clients really make, of every kind that a command can meet. */
 const made: Readonly<Record<string, () => Promise<string>>> = {
   "a start date in another form": () =>
@@ -102,14 +110,9 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
       );
       for (let calls = 0; calls < 2; calls += 1) await paused.getCampaignsReport(call);
     }),
-  "a refusal of the API": () =>
-    messageOf(() =>
-      unwrap(
-        query(async (request) =>
-          forToken(request) ? token() : new Response("{}", { status: 400 }),
-        ).getCampaignsReport(call),
-      ),
-    ),
+  "a refusal of the API": () => refusal(undefined),
+  "a refusal that quotes the request": () => refusal("2026-10-01 is too early"),
+  "a refusal with a long text": () => refusal("x".repeat(201)),
   "a ledger in no folder": () => messageOf(() => openLedger({ path: path.join(file("x", ""), "none", "l") })),
   "the ledger of another run": async () => {
     const ledgerPath = file("other.ledger", "");

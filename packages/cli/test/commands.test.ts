@@ -84,7 +84,7 @@ describe("tillside onboarding operation", () => {
     const words = ["onboarding", "operation", "op_demo_0001", "--wait", "--until", "state=done", "--timeout", "1"];
     const { code, stderr } = await runCli(words, box);
     expect(code).toBe(5);
-    expect(stderr).toContain("Operation op_demo_0001 did not finish within 1 s.");
+    expect(stderr).toContain("No record met --until within 1 s. The operation op_demo_0001 may continue.");
   });
 
   test("Ctrl-C stops the waiting: exit 130", async () => {
@@ -155,14 +155,17 @@ describe("the command line", () => {
     [["sandbox", "faults", "--remove", ""], "--remove"],
     [["sandbox", "verify", "registerAccount", "--status", ""], "--status"],
     [["sandbox", "state", "onboarding", "--patch", ""], "--patch"],
+    [["report", "slugs", "campaigns", "--account", " "], "--account"],
+    [["events", "send", "-", "--ledger", " "], "--ledger"],
+    [["audience", "import", "-", "--action", "include", "--list", " \t"], "--list"],
   ])(
-    "%j: an empty value, as from a shell variable that is not set, is refused, not left out",
+    "%j: a blank value, as from a shell variable that is not set, is refused, not left out or sent",
     async (words, option) => {
       const { environment } = await sandbox();
       expect(await runCli(words, { environment })).toEqual({
         code: 2,
         stdout: "",
-        stderr: `${option} is empty. Give it a value, or leave it out. Is a shell variable not set?\n`,
+        stderr: `${option} is blank. Give it a value, or leave it out. Is a shell variable not set?\n`,
       });
     },
   );
@@ -212,6 +215,7 @@ describe("the command line", () => {
     [["events", "send", "-"], { TILLSIDE_API_URL: "x.example" }, /^TILLSIDE_API_URL is not a URL/],
     [["report", "accounts"], { TILLSIDE_APP_ID: "a:b" }, /^TILLSIDE_APP_ID has a colon/],
     [["audience", "import", "-", "--action", "include"], { TILLSIDE_PUBLIC_KEY: "x" }, /^TILLSIDE_PUBLIC_KEY does not/],
+    [["events", "send", "-"], { TILLSIDE_ACCOUNT_ID: " " }, /^TILLSIDE_ACCOUNT_ID is blank in the environment\. Give/],
     [["onboarding", "operation", "op_1"], { TILLSIDE_AUTH_URL: "x" }, /^TILLSIDE_AUTH_URL is not a URL/],
   ])("%j with %j: exit 2, and the message names the variable", async (words, wrong, message) => {
     const { environment } = await sandbox();

@@ -1,6 +1,19 @@
 // Drives another process: the command line that it starts.
 
-import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openLedger } from "@tillside/bulk/files";
 import { describe, expect, test } from "vitest";
@@ -101,6 +114,22 @@ describe("tillside events send", () => {
     expect(again).toMatchObject({ code: 2, stdout: "" });
     expect(again.stderr).toContain(`${rejectedPath} contains the rejected records of an earlier run.`);
     const fixed = readFileSync(rejectedPath, "utf8").replace("2020-01-01T00:00:00Z", new Date().toISOString());
+    const fixedPath = file("fixed.ndjson", fixed);
+    expect((await runCli(["events", "send", fixedPath], { environment })).code).toBe(0);
+    expect(await received(state)).toEqual({ events: 3, most: 1 });
+  });
+
+  test("a number that JavaScript would round is rejected; after it was fixed in the rejected file, it is sent", async () => {
+    const { environment, state } = await sandbox();
+    const lines = eventLines(3);
+    lines[1] = lines[1]?.replace("{", '{"orderId":90071992547409931234,') ?? "";
+    const path = file("orders.ndjson", lines.join("\n"));
+    const { code, stdout, stderr } = await runCli(["events", "send", path, "--json"], { environment });
+    expect([code, sums(stdout)]).toEqual([3, expect.objectContaining({ accepted: 2, rejected: 1 })]);
+    expect(stderr).toContain(
+      "line 2: NotExact: The number 90071992547409931234 cannot be sent exactly. Write it as a string, or shorten it.\n",
+    );
+    const fixed = readFileSync(`${path}.rejected.ndjson`, "utf8").replaceAll("90071992547409931234", "900719925474");
     const fixedPath = file("fixed.ndjson", fixed);
     expect((await runCli(["events", "send", fixedPath], { environment })).code).toBe(0);
     expect(await received(state)).toEqual({ events: 3, most: 1 });
@@ -271,6 +300,16 @@ describe("tillside events send", () => {
     expect(await received(state)).toEqual({ events: 30, most: 1 });
   });
 
+  test("a run that did not finish and has rejected records is continued before they are sent", async () => {
+    const { environment, path, words } = await withUnknownBatch(eventLines(30));
+    writeFileSync(`${path}.rejected.ndjson`, '{"position":0,"code":"NotJson","message":"Line 1","record":"{"}\n');
+    const { code, stderr } = await runCli(words, { environment });
+    expect([code, stderr]).toEqual([
+      2,
+      `${path}.ledger is the ledger of an earlier run that did not finish. Continue that run with --resume, or delete the file to send everything again.\n`,
+    ]);
+  });
+
   test("a ledger that cannot be read any further ends the run: the summary comes, and the ledger stays", async () => {
     const lines = eventLines(300);
     const { environment, path, words, write } = await withUnknownBatch(lines.slice(0, 100));
@@ -307,6 +346,32 @@ describe("tillside events send", () => {
     expect(stderr).toContain(
       `Ended early: ${path}.ledger cannot be used: database or disk is full. Make sure that its disk works and has space and that its folder is writable.\nlines 1 to 30: have a result, but the ledger could not record it: --resume may report them as unknown.\n`,
     );
+  });
+
+  test("EVT-105 · after its ledger was deleted, a run ends, and no --resume is suggested", async () => {
+    const { environment, state, fault } = await sandbox();
+    await fault({ match: { path: "/events/*" }, delayMs: 100 });
+    const path = file("orders.ndjson", eventLines(10_000).join("\n"));
+    const run = runCli(["events", "send", path], { environment });
+    await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(0);
+    rmSync(`${path}.ledger`);
+    const { code, stderr } = await run;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Ended early: ${path}.ledger was deleted, moved or replaced`);
+    expect(stderr).toMatch(/^lines \d+ to \d+: have a result, but the ledger could not record it\.$/m);
+    expect(stderr).not.toContain("--resume");
+  });
+
+  test("a finished run deletes the ledger that a link leads to; the link serves the next run", async () => {
+    const { environment } = await sandbox();
+    const within = folder();
+    const path = file("orders.ndjson", eventLines(3).join("\n"), 0o600, within);
+    mkdirSync(join(within, "ledgers"));
+    symlinkSync(join(within, "ledgers", "real"), `${path}.ledger`);
+    for (const _ of [1, 2]) {
+      expect((await runCli(["events", "send", path], { environment })).code).toBe(0);
+      expect(readdirSync(join(within, "ledgers"))).toEqual([]);
+    }
   });
 
   test("EVT-105 · --resume of a file that has grown sends what was added, and the rest once", async () => {
@@ -372,7 +437,7 @@ describe("tillside events send", () => {
     [["events", "send", "."], ". is a folder, not a file."],
     [
       ["events", "send", "-", "--resume", "--ledger", "/no/such/ledger"],
-      "There is nothing to resume: /no/such/ledger does not exist. If a run before has sent some records, its ledger is lost: check with the service. Otherwise leave out --resume to start a new run.\n",
+      "There is nothing to resume: /no/such/ledger does not exist. A run that ends with a clear result for every record deletes its ledger. If the last one ended before that, the ledger is lost: check with the service. To start a new run, leave out --resume.\n",
     ],
     [["events", "send", "-", "--resume", "--dry-run"], "--dry-run sends nothing, so there is nothing to resume."],
     [["events", "send", "-", "--ledger", "/no/such/ledger"], "--ledger: /no/such/ledger cannot be used: ENOENT"],
@@ -382,7 +447,8 @@ describe("tillside events send", () => {
     ],
     [["events", "send", "-", "--rejected", "/tmp"], "/tmp cannot be written: it is a folder."],
     [["events", "send", "-", "--profile", "/tmp"], "The profile /tmp cannot be read: it is a folder."],
-    [["events", "send", "-", "--max-line-bytes", "0"], "It must be a whole number above 0."],
+    [["events", "send", "-", "--max-line-bytes", "0"], "It must be a whole number above 0, of at most 15 digits."],
+    [["events", "send", "-", "--max-line-bytes", "9007199254740993"], "of at most 15 digits."],
   ])("%j: exit 2", async (words, message) => {
     const { environment } = await sandbox();
     const { code, stdout, stderr } = await runCli(words, { environment });

@@ -36,5 +36,6 @@ export { type BodyPlace, placesAt } from "./guards/places-at.ts";
 export { sizeGuard } from "./guards/size-guard.ts";
 export { pacing, pausing } from "./limits/pacing.ts";
 export { fillManaged } from "./managed/fill-managed.ts";
+export { jsonBody } from "./managed/json-body.ts";
 export { newSession } from "./managed/new-session.ts";
 export { leavesOpen } from "./partial/failures.ts";

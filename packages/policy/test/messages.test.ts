@@ -40,7 +40,7 @@ describe("a connection that is refused names the host and the option to check", 
     const error = await thrownBy(clock.run(api.POST(register, { body: {} })));
     expect(error).toMatchObject({ name: "NetworkError", info: { outcome: "not-executed", attempts: 4 } });
     expect(error.message).toBe(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: connect ECONNREFUSED 127.0.0.1:1 (4 attempts). Nothing was sent to the API. Check baseUrl. Request id ${error.info?.requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: connect ECONNREFUSED 127.0.0.1:1 (4 attempts). Nothing was sent to the API. Check baseUrl. The host may also be down. Request id ${error.info?.requestId}.`,
     );
   });
 
@@ -161,6 +161,36 @@ describe("unwrap() shows the code and the message of the server", () => {
   test("on one line, and no more than a person reads", async () => {
     const message = await reported(400, { error: "BadRequest", message: `a\n\tb\u0000\u2028${"x".repeat(1000)}` });
     expect(message).toContain(` BadRequest: a b ${"x".repeat(196)}…. `);
+    expect(message).toContain(" Correct the request. See error.body. Request id ");
+  });
+
+  test("CRT-048 · of a list of errors, the first code, and how many more there are", async () => {
+    const errors = [{ code: "QTY" }, { code: "ITEM" }];
+    expect(await reported(422, { description: "Validation failed.", errors })).toContain(
+      " responded with status 422 QTY and 1 more: Validation failed. It was not executed. Correct the request. See error.body. ",
+    );
+    expect(await reported(422, { errors: [...errors, {}] })).toContain(" responded with status 422 QTY and 2 more. ");
+    const one = await reported(422, { description: "Validation failed.", errors: errors.slice(1) });
+    expect(one).toContain(" responded with status 422 ITEM: Validation failed. ");
+    expect(one).not.toContain("error.body");
+  });
+
+  test("EVT-108 · after a 409 to a repeat of events v1, not to repeat it", async () => {
+    const { client: make, clock } = fakeServer((_seen, count) => new Response("{}", { status: count > 1 ? 409 : 503 }));
+    const idempotency = {
+      header: "Idempotency-Key",
+      windowSeconds: 10_800,
+      onRepeat: "conflict",
+      required: true,
+    } as const;
+    const managed = { header: { "Idempotency-Key": { call: true } } } as const;
+    const v1 = { id: "sendEventsV1", safety: "keyed", auth: "appCredentials", idempotency, managed } as const;
+    const keyed = { ...events, operations: { "POST /v1/events": v1 } } as const;
+    const api = make(keyed, { auth: { appCredentials: { getToken: () => "token-1" } } });
+    const error = await thrownBy(clock.run(unwrap(api.POST("/v1/events", { body: {} }))));
+    expect(error.message).toContain(
+      `responded with status 409. It may have been executed. A repeat with its key, ${error.info?.idempotencyKey}, gets 409 again. Do not send it with a new key; ask the service.`,
+    );
   });
 });
 
@@ -178,6 +208,29 @@ describe("the server's message shows no secret", () => {
       clock.run(unwrap(api.raw("GET", "/v1/x", { safety: "read", query: { email: "a@b.example" } }))),
     );
     expect(message).toContain("BadRequest: token *** rejected for *** (***), see https://partner.example/***");
+  });
+
+  test("a pattern that begins like an address is none", async () => {
+    const pattern = String.raw`must match pattern "^[A-Za-z][A-Za-z0-9+.\-]*://[^\s/?#]+[^\s]*$"`;
+    const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: pattern });
+    const { message } = await thrownBy(clock.run(unwrap(api.POST(register, { body: {} }))));
+    expect(message).toContain(` BadRequest: ${pattern}. `);
+    expect(message).not.toContain("error.body");
+  });
+
+  test("a masked message says where the whole text is, unless the body does not have it", async () => {
+    const hint = " *** stands for values of the request or of an address; error.body has the whole text. ";
+    const refusal = async (body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+      const { onboarding: api, clock } = responding(400, body, headers);
+      return (await thrownBy(clock.run(unwrap(api.POST(register, { body: { brand: "Fjord Shop" } }))))).message;
+    };
+    const message = "no brand Fjord Shop";
+    expect(await refusal({ error: "BadRequest", message })).toContain(
+      ` BadRequest: no brand ***. It was not executed. Correct the request.${hint}`,
+    );
+    const inHeader = await refusal({}, { "X-Sandbox-Reason": message });
+    expect(inHeader).toContain(" status 400: no brand ***. ");
+    expect(inHeader).not.toContain("error.body");
   });
 
   test("a token that was replaced after a 401 is masked too, in messages and ids", async () => {

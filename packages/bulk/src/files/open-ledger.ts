@@ -33,6 +33,8 @@ export function openLedger(options: LedgerOptions): SqliteLedger {
     return new SqliteLedger(path, openDatabase(path, synchronous, ledgerLayout), synchronous);
   } catch (error) {
     if (!isBusy((error as Error).cause)) throw error;
-    throw new ConfigurationError(`openLedger: another run has ${path} open. Use a separate ledger for each import.`);
+    throw new ConfigurationError(
+      `openLedger: another run has ${path} open. Wait until it ends, or use a separate ledger for another import.`,
+    );
   }
 }

@@ -12,7 +12,7 @@ import { keepPrivate } from "@tillside/policy/internal/sqlite";
 import type { Rejection } from "../results.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 
-/** A file of rejected records, one JSON object per line: `position`, `code`, `message`, `record`. */
+/** A file of rejected records, one JSON object per line: `position` (from 0), `code`, `message`, `record`. */
 export interface RejectedFile {
   /** Pass it to a bulk run as its `onRejected`. */
   readonly onRejected: (rejection: Rejection<unknown>) => void;

@@ -2,6 +2,7 @@ import { ConfigurationError } from "@tillside/policy";
 import { fileStep, type Layout, OpenedFiles, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
+import { otherRun } from "./other-run.ts";
 
 /** Versions of ledgers begin at 101, so that a ledger is never mistaken for a journal. */
 export const ledgerLayout: Layout = {
@@ -49,7 +50,7 @@ export class SqliteLedger implements Ledger {
     if (begun === undefined) this.#write(() => this.#statements.run("INSERT INTO run VALUES (?)", identity));
     else if (begun.identity !== identity) {
       throw new ConfigurationError(
-        `openLedger: ${this.#path} belongs to ${begun.identity}, not to ${identity}. Use a separate ledger for each import.`,
+        `openLedger: ${this.#path} ${otherRun(begun.identity, identity)} Use a separate ledger for each import.`,
       );
     }
   }

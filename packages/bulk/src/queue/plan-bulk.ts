@@ -5,7 +5,8 @@ import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import { frozen, type QueuedJob } from "../job.ts";
 import type { BatchRange } from "../ledger.ts";
-import { batchHash, changedSource, type ReadBatch, readBatches } from "../read-batches.ts";
+import { positions } from "../positions.ts";
+import { batchHash, changedSource, differing, type ReadBatch, readBatches } from "../read-batches.ts";
 import { newEntry } from "../send-batch.ts";
 import { type BulkSource, openSource } from "../source.ts";
 import { Tally } from "../tally.ts";
@@ -109,10 +110,10 @@ async function putBatch<Item>(
   if (there === undefined) throw new Error(discarded);
   if (there.to !== to) {
     throw new Error(
-      `another planner splits the plan "${plan}" differently: it has records ${from + 1} to ${there.to} as one batch, this one ${from + 1} to ${to}. Run one planner at a time, or give all of them the same source and batch sizes`,
+      `another planner splits the plan "${plan}" differently: it has ${positions([{ from, to: there.to }])} as one batch, this one ${from} to ${to - 1}. Run one planner at a time, or give all of them the same source and batch sizes`,
     );
   }
-  if (there.hash !== hash) throw changedSource(job.name, `records ${from + 1} to ${to} differ`);
+  if (there.hash !== hash) throw changedSource(job.name, differing(batch));
 }
 
 async function newBatch<Item>(

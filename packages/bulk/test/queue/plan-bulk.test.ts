@@ -73,7 +73,11 @@ describe.skipIf(mustSkip())("planning", () => {
   });
 
   test.each<[problem: string, source: number[], given: Partial<PlanOptions>]>([
-    ["the source has changed since the first run: records 4 to 6 differ.", [0, 1, 2, 3, 4, 6], {}],
+    [
+      "the source has changed since the first run: the records at positions 3 to 5 (from 0) differ.",
+      [0, 1, 2, 3, 4, 6],
+      {},
+    ],
     ["the source has changed since the first run: it ends after 4 records.", [0, 1, 2, 3], {}],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: new Uint8Array(32) }],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: undefined, bodies: "plain" }],
@@ -99,10 +103,10 @@ describe.skipIf(mustSkip())("planning", () => {
   });
 
   test.each<[batchSize: number, given: object, other: number[], there: string]>([
-    [5, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 5"],
-    [2, {}, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
-    [3, { batchBytes: 4 }, numbers(20), "it has records 1 to 3 as one batch, this one 1 to 2"],
-    [3, {}, numbers(2), "it has records 1 to 2 as one batch, this one 1 to 3"],
+    [5, {}, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 4"],
+    [2, {}, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 1"],
+    [3, { batchBytes: 4 }, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 1"],
+    [3, {}, numbers(2), "it has positions 0 to 1 as one batch, this one 0 to 2"],
   ])(
     "two planners at once with different batches (%i %j): no record is in two batches",
     async (batchSize, given, other, there) => {
@@ -133,7 +137,9 @@ describe.skipIf(mustSkip())("planning", () => {
       behind(() => plan(numbers(20))),
     );
     await expect(late).rejects.toThrow(ConfigurationError);
-    await expect(late).rejects.toThrow("the source has changed since the first run: records 1 to 3 differ.");
+    await expect(late).rejects.toThrow(
+      "the source has changed since the first run: the records at positions 0 to 2 (from 0) differ.",
+    );
   });
 
   test("a planner whose plan was discarded and begun again adds no batch to the new plan", async () => {

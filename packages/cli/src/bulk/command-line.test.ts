@@ -8,6 +8,12 @@ test("the same command with --resume, quoted for a shell", () => {
   );
 });
 
+test("a word that begins with = is quoted, because zsh would expand it", () => {
+  expect(resumeCommand(["events", "send", "=a.ndjson", "--ledger=a"], {}, {})).toBe(
+    "tillside events send '=a.ndjson' --ledger=a --resume",
+  );
+});
+
 test("has --resume once", () => {
   expect(resumeCommand(["events", "send", "a.ndjson", "--resume"], { resume: true }, {})).toBe(
     "tillside events send a.ndjson --resume",

@@ -15,6 +15,7 @@ export function resumeCommand(
   return [program, ...shown].join(" ");
 }
 
+/** A shell such as zsh takes a word that begins with `=` for the path of a command. */
 function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return /^(?!=)[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,10 +3,17 @@ import { plainReason } from "./plain-reason.ts";
 
 test("leaves out hints that only a program can follow", () => {
   const message =
-    'eventTime is older than 18 months. Leave the event out. Nothing was sent. (EVT-021; guards: { "time-window": false } switches this check off.)';
+    'eventTime is older than 18 months. Leave the event out. (EVT-021; guards: { "time-window": false } switches this check off.)';
   expect(plainReason({ code: "EVT-021", message }).message).toBe(
     "eventTime is older than 18 months. Leave the event out.",
   );
+  expect(
+    plainReason({
+      code: "400",
+      message:
+        "The whole batch was refused with status 400: bad. Send its records again with a smaller batchSize to find the cause.",
+    }).message,
+  ).toBe("The whole batch was refused with status 400: bad.");
   expect(plainReason({ code: "EVT-012", message: "It is missing; use buildEvent() to make an event." }).message).toBe(
     "It is missing; the README shows an event.",
   );

@@ -36,12 +36,7 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
   }
   if (flags.resume && !existsSync(ledgerPath)) {
     throw new CliError(
-      `There is nothing to resume: ${ledgerPath} does not exist. If a run before has sent some records, its ledger is lost: check with the service. Otherwise leave out --resume to start a new run.`,
-    );
-  }
-  if (!flags.resume && (!isDry || flags.rejected) && hasRecords(rejectedPath)) {
-    throw new CliError(
-      `${rejectedPath} contains the rejected records of an earlier run. Fix and send them, then move the file away, or name another file with --rejected.`,
+      `There is nothing to resume: ${ledgerPath} does not exist. A run that ends with a clear result for every record deletes its ledger. If the last one ended before that, the ledger is lost: check with the service. To start a new run, leave out --resume.`,
     );
   }
   const ledger = isDry ? undefined : openLedger({ path: ledgerPath });
@@ -57,12 +52,20 @@ export async function openRunFiles(name: string, flags: BulkFlags): Promise<RunF
       `There is nothing to resume: ${ledgerPath} has no batch. If a run before has sent some, the file has lost them: check with the service. Otherwise leave out --resume to start a new run.`,
     );
   }
+  // A link stays, and leads to the ledger of the next run.
+  const ledgerFile = ledger && realpathSync(ledgerPath);
   const closeLedger = (finished: boolean) => {
     if (ledger === undefined) return;
     const isOver = finished || hasNoBatch(ledger);
     ledger.close();
-    if (isOver) for (const end of ledgerEnds) rmSync(`${ledgerPath}${end}`, { force: true });
+    if (isOver) for (const end of ledgerEnds) rmSync(`${ledgerFile}${end}`, { force: true });
   };
+  if (!flags.resume && (!isDry || flags.rejected) && hasRecords(rejectedPath)) {
+    closeLedger(false);
+    throw new CliError(
+      `${rejectedPath} contains the rejected records of an earlier run. Fix and send them, then move the file away, or name another file with --rejected.`,
+    );
+  }
   const rejected =
     isDry && flags.rejected === undefined
       ? undefined

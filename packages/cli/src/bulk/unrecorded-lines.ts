@@ -1,10 +1,15 @@
 import type { BulkError } from "@tillside/events";
 import type { LineIndex } from "../records/line-index.ts";
 
-/** A line that names the lines of the source whose results are counted, but not in the ledger. */
+/**
+ * A line that names the lines of the source whose results are counted, but not in the ledger.
+ * @param canResume whether the ledger still exists.
+ */
 export function unrecordedLines(
   lines: Pick<LineIndex, "lineOf">,
   { from, to }: BulkError["unrecorded"][number],
+  canResume: boolean,
 ): string {
-  return `lines ${lines.lineOf(from)} to ${lines.lineOf(to - 1)}: have a result, but the ledger could not record it: --resume may report them as unknown.`;
+  const consequence = canResume ? ": --resume may report them as unknown" : "";
+  return `lines ${lines.lineOf(from)} to ${lines.lineOf(to - 1)}: have a result, but the ledger could not record it${consequence}.`;
 }

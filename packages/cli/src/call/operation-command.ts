@@ -1,5 +1,5 @@
 import { Command, type CommandUnknownOpts, Option } from "@commander-js/extra-typings";
-import { failures, PolicyError, unwrap } from "@tillside/onboarding";
+import { failures, PolicyError, ResponseError, unwrap } from "@tillside/onboarding";
 import { CliError } from "../cli-error.ts";
 import { commandWords } from "../command-words.ts";
 import type { Context } from "../commands/context.ts";
@@ -41,7 +41,11 @@ export function operationCommand(
     const content = given.body === undefined ? {} : { body: await bodyFrom(String(given.body), context.io) };
     const client = await clientOf(api, scheme, context.profile(given.profile as string | undefined), context);
     const call = client[id]?.({ ...init, ...content, policy: context.policy }) as Promise<never>;
-    const data: unknown = await unwrap(call, { allowPartial: true }).catch(unknownOutcome);
+    const data: unknown = await unwrap(call, { allowPartial: true }).catch((error: unknown) => {
+      // The message of the error masks what the request contained.
+      if (error instanceof ResponseError && error.body !== undefined) context.io.stdout.write(jsonText(error.body));
+      return unknownOutcome(error);
+    });
     if (data !== undefined) context.io.stdout.write(jsonText(data));
     const failed = Object(data) === data ? failures(data as object).length : 0;
     if (failed === 0) return;

@@ -36,7 +36,7 @@ export function audienceImport(context: Context) {
         .choices(["include", "exclude"] as const)
         .makeOptionMandatory(),
     )
-    .option("--list <name>", "list (default the service's own, AdvertiserDatabase)", listName)
+    .option("--list <name>", "list (default the service's own, AdvertiserDatabase)")
     .option("--column <name>", "column of the addresses; its number if there is no header (default email, or 1)")
     .option("--no-header", "the CSV has no header")
     .option("--delimiter <character>", "separator of the columns; tab for a tab", delimiter, ",")
@@ -103,12 +103,6 @@ function addressIn(value: unknown, column: string, { number, text }: Line): unkn
   if (typeof found === "string") return found;
   const message = `It is neither a string nor an object with a string "${column}" (--column).`;
   return new BrokenRecord(number, "MissingColumn", message, text);
-}
-
-/** No value at all is refused before the command runs, as for every option. */
-function listName(text: string): string {
-  if (text === "" || text.trim() !== "") return text;
-  throw new CliError("--list is blank. Give it a value, or leave it out. Is a shell variable not set?");
 }
 
 function delimiter(text: string): string {

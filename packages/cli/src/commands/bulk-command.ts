@@ -18,8 +18,8 @@ function presence(): true {
   return true;
 }
 
-/** Parses an option that is a whole number above 0. */
+/** Parses an option that is a whole number above 0. Every number of 15 digits is exact. */
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number above 0.");
+  throw new InvalidArgumentError("It must be a whole number above 0, of at most 15 digits.");
 }

@@ -61,7 +61,8 @@ async function waited(
   } catch (error) {
     if (stop.signal.aborted) throw interrupted;
     if (!(error instanceof DeadlineError)) throw error;
-    throw new CliError(`Operation ${id} did not finish within ${seconds} s.`, exitCodes.timeout);
+    const missing = until ? "No record met --until" : "No record could be read";
+    throw new CliError(`${missing} within ${seconds} s. The operation ${id} may continue.`, exitCodes.timeout);
   } finally {
     off();
   }

@@ -52,6 +52,16 @@ describe("a profile", () => {
     expect(Profile.read(environment, undefined).find("TILLSIDE_APP_ID")).toBe("app-1");
   });
 
+  test("may not have a blank value, nor a blank name in TILLSIDE_PROFILE", () => {
+    const path = file("profile", 'TILLSIDE_APP_ID=" "\n');
+    expect(() => Profile.read({}, path).find("TILLSIDE_APP_ID")).toThrow(
+      new CliError(`TILLSIDE_APP_ID is blank in the profile ${path}. Give it a value, or remove it.`),
+    );
+    expect(() => Profile.read({ TILLSIDE_PROFILE: " " }, undefined)).toThrow(
+      new CliError("TILLSIDE_PROFILE is blank in the environment. Give it a value, or remove it."),
+    );
+  });
+
   test("that is a folder is refused as one", () => {
     const path = folder();
     expect(() => Profile.read({}, path)).toThrow(new CliError(`The profile ${path} cannot be read: it is a folder.`));

@@ -22,17 +22,22 @@ export class Profile {
    * @throws CliError when the file cannot be used.
    */
   static read(environment: Io["environment"], given: string | undefined): Profile {
-    const named = given ?? (environment.TILLSIDE_PROFILE || undefined);
+    const named = given ?? filled("TILLSIDE_PROFILE", environment.TILLSIDE_PROFILE, "environment");
     const path = named ?? usualPath(environment);
     return new Profile(environment, named !== undefined || existsSync(path) ? readProfileFile(path) : {}, path);
   }
 
-  /** The value in the environment, or else in the file. An empty value counts as missing. */
+  /**
+   * The value in the environment, or else in the file. An empty value counts as missing.
+   * @throws CliError when it is blank.
+   */
   find(name: Name): string | undefined {
-    return this.#environment[name] || this.#file[name] || undefined;
+    return (
+      filled(name, this.#environment[name], "environment") ?? filled(name, this.#file[name], `profile ${this.#path}`)
+    );
   }
 
-  /** @throws CliError that says where to set it. */
+  /** @throws CliError that says where to set it, or that it is blank. */
   need(name: Name): string {
     const value = this.find(name);
     if (value !== undefined) return value;
@@ -40,6 +45,12 @@ export class Profile {
       `${name} is missing (${names[name]}). Set it in the environment, or in the profile ${this.#path} (NAME=value, chmod 600).`,
     );
   }
+}
+
+function filled(name: string, value: string | undefined, where: string): string | undefined {
+  if (!value) return undefined;
+  if (value.trim() !== "") return value;
+  throw new CliError(`${name} is blank in the ${where}. Give it a value, or remove it.`);
 }
 
 function usualPath({ XDG_CONFIG_HOME, HOME, APPDATA }: Io["environment"]): string {

@@ -5,9 +5,9 @@
 export class BrokenRecord {
   /** Line of the source where it begins, from 1. */
   readonly line: number;
-  /** `BadEncoding`, `NotJson`, `TooLong`, `MissingColumn` or `BadQuotes`. */
+  /** `BadEncoding`, `NotJson`, `NotExact`, `TooLong`, `MissingColumn` or `BadQuotes`. */
   readonly code: string;
-  /** What is wrong, without quoting the record. */
+  /** What is wrong. It quotes nothing of the record but a number that cannot be sent exactly. */
   readonly message: string;
   readonly #text: string;
 

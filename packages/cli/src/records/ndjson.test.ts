@@ -17,6 +17,17 @@ describe("a line of NDJSON", () => {
     expect(JSON.stringify({ record })).toBe('{"record":"{\\"email\\":\\"ada@x\\""}');
   });
 
+  test("with a number that JavaScript rounds is a broken record, whose message quotes that number only", () => {
+    const text = '{"email":"ada@x.example","orderId":90071992547409931234}';
+    const record = recordOf(text)?.record as BrokenRecord;
+    expect(record).toMatchObject({
+      line: 7,
+      code: "NotExact",
+      message: "The number 90071992547409931234 cannot be sent exactly. Write it as a string, or shorten it.",
+    });
+    expect(record.toJSON()).toBe(text);
+  });
+
   test("that could not be read is a broken record with the reader's reason", () => {
     const line = { number: 7, text: "x", problem: { code: "TooLong", message: "It is longer." } };
     expect(new NdjsonParser().push(line)).toMatchObject([{ line: 7, record: { code: "TooLong" } }]);
@@ -31,5 +42,14 @@ describe("a line of NDJSON", () => {
   test("of a file of rejected records yields the record in it", () => {
     expect(recordOf('{"position":3,"code":"EVT-021","message":"old","record":{"a":1}}')?.record).toEqual({ a: 1 });
     expect(recordOf('{"code":"x","record":1}')?.record).toEqual({ code: "x", record: 1 });
+  });
+
+  test.each([
+    ['{"a":1}', { a: 1 }],
+    ["ada@x.example", "ada@x.example"],
+    ['{"a":1e400}', expect.objectContaining({ code: "NotExact", line: 7 })],
+  ])("of a file of rejected records may have the text of a line: %s", (text, record) => {
+    const rejected = JSON.stringify({ position: 3, code: "NotJson", message: "old", record: text });
+    expect(recordOf(rejected)?.record).toEqual(record);
   });
 });

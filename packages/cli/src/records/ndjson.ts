@@ -1,4 +1,5 @@
 import { BrokenRecord } from "./broken-record.ts";
+import { inexactNumber } from "./exact-numbers.ts";
 import type { Located, Parser } from "./parser.ts";
 import type { Line } from "./read-lines.ts";
 
@@ -17,23 +18,36 @@ export class NdjsonParser implements Parser {
 
   push(line: Line): Located[] {
     const { number, text, problem } = line;
-    if (problem) return [{ line: number, record: new BrokenRecord(number, problem.code, problem.message, text) }];
+    const broken = (code: string, message: string) => [
+      { line: number, record: new BrokenRecord(number, code, message, text) },
+    ];
+    if (problem) return broken(problem.code, problem.message);
     if (text.trim() === "") {
       this.emptyLines += 1;
       return [];
     }
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      // The parser's own message quotes the line.
-      return [{ line: number, record: new BrokenRecord(number, "NotJson", "It is not valid JSON on one line.", text) }];
-    }
-    return [{ line: number, record: this.#recordOf(isRejected(value) ? value.record : value, line) }];
+    const value = jsonIn(text);
+    if (value === undefined) return broken("NotJson", "It is not valid JSON on one line.");
+    const inexact = inexactNumber(text);
+    if (inexact !== undefined) return broken("NotExact", inexact);
+    if (!isRejected(value)) return [{ line: number, record: this.#recordOf(value, line) }];
+    // Such a file has the text of a line that could not be read; once it is fixed, it is JSON.
+    const { record } = value;
+    if (typeof record === "string" && jsonIn(record) !== undefined) return this.push({ number, text: record });
+    return [{ line: number, record: this.#recordOf(record, line) }];
   }
 
   end(): [] {
     return [];
+  }
+}
+
+/** Undefined for what is not valid JSON. The parser's own message would quote the text. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -156,7 +156,8 @@ describe("the result of each address", () => {
     expect(rejected[0]).toMatchObject({
       position: 0,
       code: "400",
-      message: "The whole batch was refused with status 400.",
+      message:
+        "The whole batch was refused with status 400. Send its records again with a smaller batchSize to find the cause.",
     });
   });
 
@@ -240,7 +241,7 @@ describe("a run that continues in another process", () => {
     const other = fakeApi();
     const client = other.client({ baseUrl: "https://other.example/region-1" });
     await expect(end(other, some(6), { ledger: next() }, client)).rejects.toThrow(
-      /belongs to .*"https:\/\/data\.example\/v3\/import\/suppression".*, not to .*"https:\/\/other\.example\/region-1\/v3\/import\/suppression"/,
+      /belongs to another run: that run has "https:\/\/data\.example\/v3\/import\/suppression", this one has "https:\/\/other\.example\/region-1\/v3\/import\/suppression"\./,
     );
     expect(other.calls).toEqual([]);
     const same = fakeApi();
@@ -254,7 +255,7 @@ describe("a run that continues in another process", () => {
     const service = fakeApi();
     const changed = ["zoe@fjord.example", ...some(6).slice(1)];
     await expect(end(service, changed, { ledger: next() })).rejects.toThrow(
-      "importAudience: the source has changed since the first run: records 1 to 3 differ.",
+      "importAudience: ended early: the source has changed since the first run: the records at positions 0 to 2 (from 0) differ.",
     );
     await expect(end(service, some(6), { ledger: next(), action: "exclude" })).rejects.toThrow("belongs to");
     await expect(end(service, some(6), { ledger: next(), list: "Lapsed" })).rejects.toThrow("belongs to");

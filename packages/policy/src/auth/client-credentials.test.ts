@@ -125,8 +125,16 @@ describe("ClientCredentials", () => {
   test("refused credentials are not tried again for 5 seconds", async () => {
     const { clock, log, token } = endpoint((exchange) => (exchange === 1 ? { status: 401 } : {}));
     await expect(token()).rejects.toThrow("responded with status 401, which refuses clientId and clientSecret");
-    await clock.advance(4_999);
-    await expect(token()).rejects.toThrow("responded with status 401, which refuses clientId and clientSecret");
+    const retryAt = new Date("2026-11-20T12:00:05Z");
+    await clock.advance(2_000);
+    await expect(token()).rejects.toMatchObject({
+      message:
+        "POST https://auth.example/api/v1/oauth/token responded with status 401, which refuses clientId and clientSecret. That was 2 s ago; no exchange was made now",
+      fault: "credentials",
+      retryAt,
+    });
+    await clock.advance(2_999);
+    await expect(token()).rejects.toMatchObject({ message: expect.stringContaining("That was 5 s ago"), retryAt });
     expect(log.exchanges).toBe(1);
     await clock.advance(1);
     expect(await token()).toBe("token-2");

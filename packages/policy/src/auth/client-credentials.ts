@@ -1,4 +1,4 @@
-import { type Moment, momentOf, sleptSince } from "../facts/clock.ts";
+import { type Moment, momentOf, sleptSince, timeOfDay } from "../facts/clock.ts";
 import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
 import { tokenResponseError } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
@@ -22,6 +22,8 @@ interface Token {
 interface Closed {
   readonly error: Error;
   readonly result: Extract<TokenResult, "refused-before" | "failed-before">;
+  /** The status, if the endpoint refused the credentials. */
+  readonly refused?: number;
   readonly from: Moment;
   readonly until: number;
   /**
@@ -124,12 +126,26 @@ export class ClientCredentials implements TokenSource {
     // The endpoint may have put off this server only, so another server may still have a token.
     if (closed?.result === "refused-before" || (closed && this.#share === undefined && closed.openFrom === undefined)) {
       report?.({ at: now, result: closed.result, background: false, durationMs: 0, lifetimeMs: undefined });
-      return Promise.reject(closed.error);
+      return Promise.reject(this.#errorAfter(closed));
     }
     return this.#exchanges.run(now, (abandoned) => {
       const own = () => this.#exchange(now, report, rejected, abandoned);
       return this.#refreshes.inFlight(now)?.catch(own) ?? own();
     });
+  }
+
+  /** The error for a call during the pause. After a refusal it says how old that is, and when the next exchange is possible. */
+  #errorAfter({ error, refused, from, until }: Closed): Error {
+    if (refused === undefined) return error;
+    const time = this.#timeSince({ from });
+    const retryAt = new Date(timeOfDay(this.#credentials.clock) + until - time);
+    const age = `. That was ${Math.ceil((time - from.at) / 1000)} s ago; no exchange was made now`;
+    return Object.assign(this.#refusal(refused, age), { retryAt });
+  }
+
+  #refusal(status: number, more = ""): Error {
+    const what = `status ${status}, which refuses clientId and clientSecret${more}`;
+    return tokenResponseError(this.#credentials.tokenEndpoint, what, "credentials");
   }
 
   #closedNow(): Closed | undefined {
@@ -167,10 +183,10 @@ export class ClientCredentials implements TokenSource {
     });
     if ("refused" in exchanged) {
       report("refused");
-      const status = `status ${exchanged.refused}, which refuses clientId and clientSecret`;
-      const error = tokenResponseError(this.#credentials.tokenEndpoint, status, "credentials");
+      const { refused } = exchanged;
+      const error = this.#refusal(refused);
       const from = momentOf(clock);
-      this.#closed = { error, result: "refused-before", from, until: from.at + refusalMs };
+      this.#closed = { error, result: "refused-before", refused, from, until: from.at + refusalMs };
       throw error;
     }
     const { token: value, lifetimeMs, ageMs } = exchanged;

@@ -41,6 +41,7 @@ export async function concludeResult(
   // Nothing says what such a response left behind.
   if (call !== undefined && leavesOpen?.(call, received, isJson ? result.data : undefined)) {
     call.ambiguous = true;
+    noteRequest(response, call);
     setCallInfo(response, describe(call));
   }
   return result;

@@ -53,6 +53,10 @@ describe("checkOptions", () => {
     ["onboarding client: unknown option parentAccountID; did you mean parentAccountId?", { parentAccountID: "par_2" }],
     ["onboarding client: auth: unknown option tokenURL; did you mean tokenUrl?", { auth: { ...auth, tokenURL: "x" } }],
     [
+      "onboarding client: policy is an option of a call. Give attempts, deadlineMs and the like beside baseUrl.",
+      { policy: { attempts: 2 } },
+    ],
+    [
       "onboarding client: auth: unknown option credentialIn; did you mean credentialsIn?",
       { auth: { ...auth, credentialIn: "body" } },
     ],

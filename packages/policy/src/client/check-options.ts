@@ -32,6 +32,10 @@ export function checkOptions(
 ): Settings {
   const where = `${manifest.api} client`;
   const given = options ?? {};
+  if (isPlain(given) && given.policy !== undefined)
+    throw new ConfigurationError(
+      `${where}: policy is an option of a call. Give attempts, deadlineMs and the like beside baseUrl.`,
+    );
   checkNames(where, given, { ...clientOptions, ...namesOf(manifest.options) });
   checkValues(where, given, clientOptions);
   const { allowInsecureHosts, clock = systemClock, store = processStore(clock) } = given;

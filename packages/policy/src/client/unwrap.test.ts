@@ -175,7 +175,7 @@ describe("a success that hides failures", () => {
     const error = await thrownBy(unwrap(resultOf("calendar", response)));
     expect(error).toMatchObject({ name: "PartialFailureError", failures: want, info: { outcome: "unknown" } });
     expect(error.message).toMatch(
-      /see error\.failures\. It may have been executed\. Before you repeat it, read "After unknown"/,
+      /see error\.failures\. It may have been executed\. Do not repeat it before you have checked with the service whether it was executed\.$/,
     );
     expect(await unwrap(resultOf("calendar", response), { allowPartial: true })).toEqual(response);
   });

@@ -5,7 +5,8 @@ import { checkNames, type OptionNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
-import { sentence } from "../facts/errors/sentence.ts";
+import { outcomeWords, sentence } from "../facts/errors/sentence.ts";
+import { operationOf } from "../facts/sent-secrets.ts";
 import { failures, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
 
@@ -61,6 +62,7 @@ async function dataOf<Wrapped extends UntypedResult>(
   if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;
   const info = callInfo(response);
   const { status } = response;
+  const outcome = outcomeWords(info, operationOf(response), status);
   if (failed.length > 0) {
     const count = `${failed.length} ${failed.length === 1 ? "part" : "parts"} of it failed`;
     throw new PartialFailureError(
@@ -68,20 +70,17 @@ async function dataOf<Wrapped extends UntypedResult>(
         info,
         `responded with status ${status}, but ${count}: see error.failures`,
         undefined,
-        info.outcome === "executed" ? "What did not fail was executed." : undefined,
+        info.outcome === "executed" ? "What did not fail was executed." : outcome,
       ),
       { info, failures: failed, data },
     );
   }
-  const why = isOpen
-    ? ", but items failed that an earlier attempt may have carried out"
+  const { words, hint } = isOpen
+    ? { words: ", but items failed that an earlier attempt may have carried out" }
     : refusalWords(response, error);
+  const advice = info.outcome === "unknown" ? undefined : statusAdvice[status];
   throw new ResponseError(
-    sentence(
-      info,
-      `responded with status ${status}${why}`,
-      info.outcome === "unknown" ? undefined : statusAdvice[status],
-    ),
+    sentence(info, `responded with status ${status}${words}`, [advice, hint].filter(Boolean).join(" "), outcome),
     { info, status, body: isOpen ? data : error },
   );
 }

@@ -1,5 +1,6 @@
 import { credentialName } from "./credential-name.ts";
 import { isFormType } from "./form-type.ts";
+import type { OperationFacts } from "./manifest.ts";
 
 /** The parts of a request that hold what no error may show. */
 interface SentRequest {
@@ -16,13 +17,22 @@ interface SentCall {
   readonly earlierCredentials: readonly string[];
   /** The method and the address with the template of the path: it says where the path has values. */
   readonly endpoint?: string | undefined;
+  readonly operation?: OperationFacts | undefined;
 }
 
 const calls = new WeakMap<object, SentCall>();
 
-/** Remembers what a refusal was the response to. */
-export function noteRequest(response: Response, { secret, request, earlierCredentials, endpoint }: SentCall): void {
-  calls.set(response, { secret, request, earlierCredentials, endpoint });
+/** Remembers what a response that is not a plain success was the response to. */
+export function noteRequest(
+  response: Response,
+  { secret, request, earlierCredentials, endpoint, operation }: SentCall,
+): void {
+  calls.set(response, { secret, request, earlierCredentials, endpoint, operation });
+}
+
+/** The operation that such a response belongs to; undefined where it is not known. */
+export function operationOf(response: Response): OperationFacts | undefined {
+  return calls.get(response)?.operation;
 }
 
 /** These say nothing of anybody: `X-Request-Id` and keys are in the message, too. */

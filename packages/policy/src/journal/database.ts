@@ -46,8 +46,8 @@ const calls: Layout = {
 
 /**
  * Opens the file, or makes it, in WAL mode. Takes the rights of other users away from it.
- * @throws ConfigurationError when it cannot be written, is damaged or locked, has a hard link, other users keep rights, or it is not a
- * file of this layout and version. A database of another program or version stays as it is.
+ * @throws ConfigurationError when it cannot be written, is damaged or locked, has a hard link, or other users keep rights. Also when it
+ * is not a file of this layout and version. A database of another program or version stays as it is.
  */
 export function openDatabase(path: string, synchronous: string, layout: Layout = calls): DatabaseSync {
   const { name } = layout;

@@ -113,6 +113,10 @@ export class Bucket implements CallBucket {
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + this.#idleMs;
   }
 
+  get pausedUntil(): number {
+    return this.#limit.pausedUntil;
+  }
+
   /** The store has dropped it. */
   forget(): void {
     this.#limit.leave?.();

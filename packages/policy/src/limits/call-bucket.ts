@@ -14,6 +14,8 @@ export interface CallBucket {
   freeAt(priority?: Priority): number;
   /** After a 429: no one goes before `until`. */
   pause(until: number): void;
+  /** When the pause after the last 429 ends, or ended. */
+  readonly pausedUntil: number;
   /** Whether no one has used it for so long that a new one would let the same calls go. */
   readonly isIdle: boolean;
   /** The store has dropped it. */

@@ -21,7 +21,7 @@ function paced(queueSize = 1_000) {
   const passed: PendingResponse | Failure = { failure: undefined, result: "lost" };
   const resources = sampleResources(clock, { queueSize, bucketOf: () => bucket });
   const pace = (call: Call) => paceCall(call, resources, async () => passed);
-  return { clock, pace, passed };
+  return { bucket, clock, pace, passed };
 }
 
 test("a call with a free slot goes on at once, with the slot", async () => {
@@ -54,7 +54,7 @@ test("a slot after the deadline: DeadlineError at once, with the time of the slo
   const error = await thrownBy(pace(sampleCall(clock, late)));
   expect(error).toBeInstanceOf(DeadlineError);
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/things failed: its rate limit has no slot before the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Wait until 2026-11-20T12:01:01.000Z.",
+    "registerAccount: POST https://partner.example/v1/things failed: its rate limit has no slot before the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Or wait until 2026-11-20T12:01:01.000Z.",
   );
   expect(error.info).toMatchObject({
     outcome: "not-executed",
@@ -78,6 +78,21 @@ test("a full queue: QueueFullError at once", async () => {
   await clock.run(queued);
 });
 
+test("ONB-221 · a pause after a 429 that is longer than the deadline is the reason, whatever the limit", async () => {
+  const { bucket, clock, pace } = paced();
+  bucket.pause(clock.now() + 70_000);
+  const reasonBefore = async (deadlineMs: number) => {
+    const call = sampleCall(clock, { operation: limited, deadlineAt: clock.now() + deadlineMs });
+    return (await thrownBy(pace(call))).message.replace(/^.*? failed: /, "");
+  };
+  expect(await reasonBefore(60_000)).toBe(
+    "the pause that a 429 asked for ends after the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Or wait until 2026-11-20T12:01:10.000Z.",
+  );
+  await clock.advance(70_000);
+  await pace(sampleCall(clock, { operation: limited }));
+  expect(await reasonBefore(30_000)).toMatch(/^its rate limit has no slot before the deadline\. /);
+});
+
 test("CRT-103 · where no limit is stated, both errors say that a 429 made them wait", async () => {
   const clock = new ManualClock();
   const bucket = new Bucket(undefined, clock);
@@ -90,7 +105,7 @@ test("CRT-103 · where no limit is stated, both errors say that a 429 made them 
   );
   const late = await thrownBy(pace(sampleCall(clock, { deadlineAt: clock.now() + 7_000 })));
   expect(late.message).toBe(
-    "registerAccount: POST https://partner.example/v1/things failed: the pause that a 429 asked for ends after the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Wait until 2026-11-20T12:00:07.000Z.",
+    "registerAccount: POST https://partner.example/v1/things failed: the pause that a 429 asked for ends after the deadline. Nothing was sent to the API. Allow a longer deadlineMs. Or wait until 2026-11-20T12:00:07.000Z.",
   );
   await clock.run(queued);
   expect(clock.elapsed).toBe(7_000);

@@ -42,7 +42,7 @@ export async function pace<Call extends PacedCall>(
   const bucket = bucketOf(call);
   call.slot = undefined;
   if (bucket === undefined) return await next(call);
-  const taken = attemptSlot(bucket, waiterOf(call, clock, queueSize), clock);
+  const taken = attemptSlot(bucket, waiterOf(call, bucket, clock, queueSize), clock);
   const slot = taken instanceof Promise ? await taken : taken;
   call.slot = slot;
   // It is over; the end of this attempt may bring another.
@@ -61,7 +61,7 @@ export async function pace<Call extends PacedCall>(
   }
 }
 
-function waiterOf(call: PacedCall, clock: Clock, queueSize: number): Waiter {
+function waiterOf(call: PacedCall, bucket: CallBucket, clock: Clock, queueSize: number): Waiter {
   let waited = () => {};
   return {
     deadlineAt: call.deadlineAt,
@@ -91,9 +91,10 @@ function waiterOf(call: PacedCall, clock: Clock, queueSize: number): Waiter {
           "Send less at once, or raise queueSize.",
         );
       }
-      const why = isStated
-        ? "its rate limit has no slot before the deadline"
-        : "the pause that a 429 asked for ends after the deadline";
+      const why =
+        isStated && bucket.pausedUntil < call.deadlineAt
+          ? "its rate limit has no slot before the deadline"
+          : "the pause that a 429 asked for ends after the deadline";
       return callError(DeadlineError, call, why, longerDeadline);
     },
   };

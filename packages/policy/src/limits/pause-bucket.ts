@@ -70,6 +70,10 @@ export class PauseBucket implements CallBucket {
     this.#limit.pause(until);
   }
 
+  get pausedUntil(): number {
+    return this.#limit.pausedUntil;
+  }
+
   get isIdle(): boolean {
     if (this.#serving) return false;
     return this.#clock.now() >= Math.max(this.#usedAt, this.#limit.pausedUntil) + idleMs;

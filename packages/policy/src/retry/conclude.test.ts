@@ -103,10 +103,10 @@ describe("noResponse", () => {
     expect(error.message).toContain("failed: the agent's log: ***, ***.");
   });
 
-  test("an unsafe operation: read what to do before a repeat", () => {
+  test("an unsafe operation: check with the service before a repeat", () => {
     const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true, sent: 1 });
     expect(noResponse(call, lost, clock.now()).message).toContain(
-      'Before you repeat it, read "After unknown" in the guide on idempotency.',
+      "It may have been executed. Do not repeat it before you have checked with the service whether it was executed.",
     );
   });
 

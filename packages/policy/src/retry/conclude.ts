@@ -41,5 +41,6 @@ export function noResponse(call: RetriedCall, { failure }: Failure, now: number)
   const what = `${failureName(cause)}${call.sent === 1 ? "" : ` (${call.sent} attempts)`}`;
   if (now >= call.deadlineAt)
     return callError(DeadlineError, call, `the deadline ran out: ${what}`, longerDeadline, cause);
-  return callError(NetworkError, call, what, call.reached ? undefined : checkBaseUrl, cause);
+  const next = what.includes("ECONNREFUSED") ? `${checkBaseUrl} The host may also be down.` : checkBaseUrl;
+  return callError(NetworkError, call, what, call.reached ? undefined : next, cause);
 }

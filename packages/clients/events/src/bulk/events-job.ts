@@ -127,6 +127,7 @@ function refusalOf(check: () => void): Refused | undefined {
   } catch (error) {
     if (!(error instanceof GuardError) || !error.field.startsWith("body.events")) throw error;
     const [, message = error.message] = error.message.split("body.events[0].");
-    return { code: error.rule, message };
+    // The rest of its batch is sent.
+    return { code: error.rule, message: message.replace(" Nothing was sent.", "") };
   }
 }

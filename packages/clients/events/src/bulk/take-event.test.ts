@@ -46,23 +46,54 @@ describe("an event from a source", () => {
     const amount = (json: unknown) => ({ ...event, objectData: [{ name: "amount", value: { toJSON: () => json } }] });
     expect(takeEvent(amount("49.90")).refused).toBeUndefined();
     expect(takeEvent(amount(49.9)).refused?.code).toBe("EVT-032");
-    expect(takeEvent({ ...event, metaData: () => "is not sent" }).refused).toBeUndefined();
+  });
+
+  it("that is none keeps a text of its own, which shows a resumed run that the source has changed", () => {
+    const others = [undefined, null, 3, 4, 5n, "text", [1], [2]];
+    expect(new Set(others.map((other) => takeEvent(other).text)).size).toBe(others.length);
   });
 
   it.each([[undefined], [null], [3], ["text"], [[event]], [() => event]])("that is none is refused: %s", (none) => {
     expect(takeEvent(none).refused?.code).toBe("NotAnEvent");
   });
 
-  it("that cannot be written as JSON is refused", () => {
-    const refused = {
-      code: "NotJson",
-      message: "It cannot be written as JSON: Do not know how to serialize a BigInt.",
+  it.each([
+    ["data.total is Infinity, which JSON cannot carry.", { data: { total: Number.POSITIVE_INFINITY } }],
+    ["data.at is a value of type Date, which JSON cannot carry.", { data: { at: new Date(Number.NaN) } }],
+    ["metaData is a value of type function, which JSON cannot carry.", { metaData: () => [] }],
+    ["lines[1].tags is a value of type Map, which JSON cannot carry.", { lines: [{}, { tags: new Map() }] }],
+    ["amount is a value of type bigint, which JSON cannot carry.", { amount: 3n }],
+  ])("with what JSON would change or leave out is refused: %s", (message, field) => {
+    expect(takeEvent({ ...event, ...field })).toEqual({ text: "", refused: { code: "NotJson", message } });
+  });
+
+  it.each([
+    ["throws", () => fail(Object.create(null)), "It cannot be written as JSON: a value that cannot be printed."],
+    ["yields a Map", () => new Map(), "It is a value of type Map, which JSON cannot carry."],
+  ])("whose toJSON() %s is refused", (_, toJSON, message) => {
+    expect(takeEvent({ ...event, toJSON })).toEqual({ text: "", refused: { code: "NotJson", message } });
+  });
+
+  it("whose toJSON() yields a string is none", () => {
+    expect(takeEvent({ ...event, toJSON: () => "text" })).toMatchObject({
+      text: '"text"',
+      refused: { code: "NotAnEvent" },
+    });
+  });
+
+  it("is checked as it is sent: a getter that changes its value is read once", () => {
+    let read = 0;
+    const changing = {
+      ...event,
+      get total() {
+        read += 1;
+        return read === 1 ? 1 : Number.NaN;
+      },
     };
-    expect(takeEvent({ ...event, amount: 3n })).toEqual({ text: "", refused });
-    const toJSON = () => {
-      throw Object.create(null);
-    };
-    const message = "It cannot be written as JSON: a value that cannot be printed.";
-    expect(takeEvent({ ...event, toJSON })).toEqual({ text: "", refused: { ...refused, message } });
+    expect(takeEvent(changing)).toEqual({ text: JSON.stringify({ ...event, total: 1 }) });
   });
 });
+
+function fail(reason: unknown): never {
+  throw reason;
+}

@@ -48,10 +48,14 @@ test("ONB-214 · a write that may have run is repeated under the same key only",
   );
 });
 
-test("without a key: read what to do before a repeat", () => {
+test("without a key: check with the service before a repeat, unless the operation is repeatable", () => {
   const call = sampleCall(clock, { operation: operations.unsafe, ambiguous: true });
   expect(callError(TokenError, call, "no access token").message).toBe(
-    'reserve: POST https://partner.example/v1/things failed: no access token. It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.',
+    "reserve: POST https://partner.example/v1/things failed: no access token. It may have been executed. Do not repeat it before you have checked with the service whether it was executed.",
+  );
+  const repeatable = sampleCall(clock, { operation: operations.repeatable, ambiguous: true });
+  expect(callError(TokenError, repeatable, "no access token").message).toMatch(
+    / It may have been executed\. It is safe to repeat the same call now\.$/,
   );
 });
 

@@ -2,7 +2,7 @@ import type { CallInfo } from "../call-info.ts";
 import { type CallState, describe } from "../call-state.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import type { PolicyError } from "./policy-error.ts";
-import { sentence, unsentWords } from "./sentence.ts";
+import { outcomeWords, sentence, unsentWords } from "./sentence.ts";
 
 /**
  * Makes the error of a call that failed.
@@ -19,7 +19,7 @@ export function callError(
   const info = describe(call);
   // The call that needs the token puts this into its own error, with advice about itself.
   if (call.exchange) return new Kind(`${call.endpoint} failed: ${why}`, { info, cause });
-  const outcome = call.reached || info.outcome === "unknown" ? undefined : unsentWords;
+  const outcome = call.reached || info.outcome === "unknown" ? outcomeWords(info, call.operation) : unsentWords;
   return new Kind(sentence(info, `failed: ${why}`, next, outcome), { info, cause });
 }
 

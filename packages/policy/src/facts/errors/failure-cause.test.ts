@@ -30,9 +30,18 @@ describe("failureCause", () => {
     ["lost https://h/v1?phone=(415)555-0100", "lost https://h/***"],
     ["really? https://partner.example: no", "really? https://partner.example: no"],
     ["lost (https://partner.example): no", "lost (https://partner.example): no"],
+    ["lost https://[2001:DB8::1]:80/v1?k=1", "lost https://[2001:DB8::1]:80/***"],
+    ["lost https://***/v1?k=1", "lost https://***/***"],
   ])("of an address that is quoted, only the origin stays: %s", (text, shown) => {
     expect(failureCause(new Error(text)).message).toBe(shown);
   });
+
+  test.each([String.raw`^\w+://[^\s/?#]+/x`, "://[a-z.]+/v1", String.raw`://\S+/v1`, "://.+/v1", "://.*/v1"])(
+    "a pattern for addresses is none: %s",
+    (pattern) => {
+      expect(failureCause(new Error(pattern)).message).toBe(pattern);
+    },
+  );
 
   test("a secret with special characters is masked as it stands", () => {
     expect(failureCause(new Error("got a.*$&b"), ["a.*$&b"]).message).toBe("got ***");
@@ -100,6 +109,13 @@ describe("failureName", () => {
       "the innermost message",
       new TypeError("fetch failed", { cause: new Error("other side closed") }),
       "other side closed",
+    ],
+    [
+      "in plain words where undici says that the server hung up",
+      new TypeError("fetch failed", {
+        cause: Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET", name: "SocketError" }),
+      }),
+      "the connection closed before the whole response arrived (UND_ERR_SOCKET)",
     ],
     ["the name, where there is no message", new RangeError(), "RangeError"],
   ])("%s", (_what, error, name) => {

@@ -5,9 +5,9 @@ const deepest = 5;
 
 /**
  * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
- * secrets. Any other character beside an address may belong to it.
+ * secrets. Any other character beside an address may belong to it. What begins like a pattern, such as `://[^\s/?#]+`, is none.
  */
-const afterOrigin = /(:\/\/[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
+const afterOrigin = /(:\/\/(?!\\|\.[+*]|\[(?:[\^\\]|.-))[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
 /**
  * A copy of someone else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
@@ -81,6 +81,9 @@ export function failureName(error: Error): string {
   if (error.cause instanceof Error) return failureName(error.cause);
   const { code, name } = error as Error & { code?: string };
   const message = error.message.replace(/\s+/g, " ").trim().replace(opensslReason, "$1");
+  // What undici says where a server hangs up, also in the middle of a body.
+  if (code === "UND_ERR_SOCKET" && message === "other side closed")
+    return `the connection closed before the whole response arrived (${code})`;
   if (code === undefined || message.includes(code)) return message || name;
   return message === "" ? code : `${code}: ${message}`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { operations } from "../../../test/samples.ts";
 import type { CallInfo } from "../call-info.ts";
-import { sentence } from "./sentence.ts";
+import { longerDeadline } from "./deadline-error.ts";
+import { outcomeWords, sentence } from "./sentence.ts";
 
 const info: CallInfo = {
   api: "onboarding",
@@ -39,7 +41,7 @@ describe("what every error of a call says", () => {
     [
       "unknown, without a key",
       { outcome: "unknown", idempotencyKey: undefined },
-      'It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.',
+      "It may have been executed. Do not repeat it before you have checked with the service whether it was executed.",
     ],
     [
       "ONB-214 · unknown, with a key",
@@ -53,6 +55,51 @@ describe("what every error of a call says", () => {
     ],
   ])("the outcome in words: %s", (_case, more, words) => {
     expect(said(more).endsWith(` ${words}`)).toBe(true);
+  });
+
+  test.each<[string, Parameters<typeof outcomeWords>[1], number | undefined, string]>([
+    ["a repeatable operation", operations.repeatable, 503, "It is safe to repeat the same call now."],
+    [
+      "an unsafe one",
+      operations.unsafe,
+      undefined,
+      "Do not repeat it before you have checked with the service whether it was executed.",
+    ],
+    [
+      "a keyed one whose key is missing",
+      operations.keyed,
+      503,
+      "Do not repeat it before you have checked with the service whether it was executed.",
+    ],
+  ])("what an unknown outcome without a key means for %s", (_class, operation, status, words) => {
+    const unknown = { ...info, outcome: "unknown", idempotencyKey: undefined } as const;
+    expect(outcomeWords(unknown, operation, status)).toBe(`It may have been executed. ${words}`);
+  });
+
+  test("EVT-108 · after a 409 of a server that does not return the first result, a repeat cannot help", () => {
+    const unknown = { ...info, outcome: "unknown" } as const;
+    expect(outcomeWords(unknown, operations.conflict, 409)).toBe(
+      "It may have been executed. A repeat with its key, key-1, gets 409 again. Do not send it with a new key; ask the service.",
+    );
+    const underItsKey = "It may have been executed: repeat it only under the same key, key-1.";
+    expect(outcomeWords(unknown, operations.conflict, 503)).toBe(underItsKey);
+    expect(outcomeWords(unknown, operations.keyed, 409)).toBe(underItsKey);
+  });
+
+  test.each([
+    ["said: no.", "said: no. It"],
+    ["said: no (as servers do.)", "said: no (as servers do.) It"],
+    ['said: "no!"', 'said: "no!" It'],
+    ["said: no (1)", "said: no (1). It"],
+  ])("one full stop, also after a quoted text: %s", (happened, shown) => {
+    expect(said({}, happened)).toContain(shown);
+  });
+
+  test("a longer deadline and a later call are alternatives", () => {
+    const retryAt = new Date("2026-11-20T12:00:05Z");
+    expect(said({ retryAt }, "failed: no slot", longerDeadline)).toContain(
+      " Allow a longer deadlineMs. Or wait until 2026-11-20T12:00:05.000Z.",
+    );
   });
 
   test("the outcome that the caller of it knows better", () => {

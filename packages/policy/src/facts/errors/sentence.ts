@@ -1,31 +1,50 @@
 import type { CallInfo } from "../call-info.ts";
+import type { OperationFacts } from "../manifest.ts";
+import { longerDeadline } from "./deadline-error.ts";
 
 /**
  * Every error about a call says, in this order: the operation, the request, what happened, what that means for the call. Then it says
  * what to do next, and the id that the partner support contact asks for.
- * @param happened goes on after the request, a full stop or none: `failed: connect ECONNREFUSED 127.0.0.1:1`.
+ * @param happened goes on after the request, with or without a full stop: `failed: connect ECONNREFUSED 127.0.0.1:1`.
  * @param next what to do, in sentences; left out where the outcome says it.
- * @param outcome default what the call's info says.
+ * @param outcome by default what the call's info says.
  */
 export function sentence(info: CallInfo, happened: string, next?: string, outcome = outcomeWords(info)): string {
   const { operation, endpoint = "the call", retryAt, requestId } = info;
   return [
-    `${operation}: ${endpoint} ${happened.replace(/\.$/, "")}.`,
+    // A quoted text may end a sentence of its own.
+    `${operation}: ${endpoint} ${happened}${/[.!?]["')]*$/.test(happened) ? "" : "."}`,
     outcome,
     next,
     retryAt && `Wait until ${retryAt.toISOString()}.`,
     requestId && `Request id ${requestId}.`,
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(" ")
+    .replace(`${longerDeadline} Wait`, `${longerDeadline} Or wait`);
 }
 
-/** What the outcome of a call means for its repeat. */
-function outcomeWords({ outcome, attempts, idempotencyKey: key, operationId }: CallInfo): string {
+/**
+ * What the outcome of a call means for its repeat.
+ * @param operation undefined where it is not known; a call without a key is then taken for an unsafe one.
+ * @param status of the response, if there is one.
+ */
+export function outcomeWords(
+  { outcome, attempts, idempotencyKey: key, operationId }: CallInfo,
+  operation?: Pick<OperationFacts, "safety" | "idempotency">,
+  status?: number,
+): string {
   if (outcome === "executed") return "It was executed; do not repeat it.";
   if (outcome !== "unknown") return attempts === 0 ? unsentWords : "It was not executed.";
   if (key === undefined)
-    return 'It may have been executed. Before you repeat it, read "After unknown" in the guide on idempotency.';
+    return `It may have been executed. ${
+      operation?.safety === "repeatable"
+        ? "It is safe to repeat the same call now."
+        : "Do not repeat it before you have checked with the service whether it was executed."
+    }`;
+  // No repeat shows what the first attempt did (EVT-108).
+  if (status === 409 && operation?.idempotency?.onRepeat === "conflict")
+    return `It may have been executed. A repeat with its key, ${key}, gets 409 again. Do not send it with a new key; ask the service.`;
   const [first, once] = operationId === undefined ? ["", ""] : [`follow operation ${operationId}, then `, "once "];
   return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under the same key, ${key}.`;
 }
