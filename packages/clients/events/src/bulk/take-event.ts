@@ -3,7 +3,11 @@ import { ConfigurationError, jsonBody, printed } from "@tillside/policy";
 import { malformedEntries } from "./malformed-entries.ts";
 
 /** Strings that every event must have, each with its rule. */
-const required = Object.entries({ clientEventId: "EVT-012", eventType: "EVT-016", eventTime: "EVT-019" });
+const required = [
+  ["clientEventId", "EVT-012"],
+  ["eventType", "EVT-016"],
+  ["eventTime", "EVT-019"],
+] as const;
 
 /**
  * Writes an event as the JSON that is sent. Refuses what is not an event, because it would fail its whole batch, and what JSON would
