@@ -21,9 +21,9 @@ export function errorsPage(): Page {
         description: "What a client, unwrap() and a bulk run throw, and what each error carries.",
         tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       }),
-      "A client returns a response, whatever its status. It throws where there is none that it can return. `unwrap()` throws for a response " +
-        "that is no success. Each message names the operation, says what happened and what that means for repeating the call. " +
-        "None contains a header or a credential. " +
+      "A client returns a response, whatever its status. It throws an error if it has no response to return. `unwrap()` throws an error for a " +
+        "response that is not a success. Each message names the operation, says what happened and what that means for repeating the call. " +
+        "Messages contain no header and no credential. " +
         "Every client exports them, unless it says otherwise below. `info.outcome` says whether the call was executed: " +
         "[what to do after `unknown`](/guides/calls/idempotency/#after-unknown).",
       ...errorClasses(everywhere)

@@ -11,7 +11,7 @@ export function otherRun(begun: string, identity: string): string {
   return `belongs to another run: that run has ${shown(theirs, begun)}, this one has ${shown(ours, identity)}.`;
 }
 
-/** The parts of an identity as they are shown; none if it is not a list. */
+/** The parts of an identity as they are shown; an empty list if the identity is not a list. */
 function partsOf(identity: string): readonly string[] {
   try {
     const parts: unknown = JSON.parse(identity);

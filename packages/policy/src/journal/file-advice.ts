@@ -1,7 +1,7 @@
 import { isBusy } from "./is-busy.ts";
 import { longestWaitMs } from "./write-queue.ts";
 
-/** SQLite's codes for a file that must not be written, whose content is damaged, and that is no database (any more). */
+/** SQLite's codes for a file that must not be written, whose content is damaged, and that is not a database (any more). */
 const readOnly = 8;
 const damaged = 11;
 const noDatabase = 26;

@@ -1,5 +1,4 @@
 import { realpathSync, statSync } from "node:fs";
-import path from "node:path";
 import { sqliteFiles } from "./private-file.ts";
 
 const consequences = {
@@ -18,7 +17,7 @@ export class OpenedFiles {
     this.#kind = kind;
     // A relative path would mean another file after a change of the working directory, and SQLite names its files after the file that
     // a link leads to.
-    const real = realpathSync(path.resolve(file));
+    const real = realpathSync(file);
     this.#files = sqliteFiles.map((end) => [real + end, identityOf(real + end)]);
   }
 

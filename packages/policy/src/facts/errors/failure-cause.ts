@@ -5,7 +5,7 @@ const deepest = 5;
 
 /**
  * What follows the origin of an address that a message quotes; Deno's always do, as `url (…): `. Path and query may hold
- * secrets. Any other character beside an address may belong to it. What begins like a pattern, such as `://[^\s/?#]+`, is none.
+ * secrets. Any other character beside an address may belong to it. A pattern such as `://[^\s/?#]+` is not an address.
  */
 const afterOrigin = /(:\/\/(?!\\|\.[+*]|\[(?:[\^\\]|.-))[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 

@@ -16,12 +16,11 @@ export function sentence(info: CallInfo, happened: string, next?: string, outcom
     `${operation}: ${endpoint} ${happened}${/[.!?]["')]*$/.test(happened) ? "" : "."}`,
     outcome,
     next,
-    retryAt && `Wait until ${retryAt.toISOString()}.`,
+    retryAt && `${next === longerDeadline ? "Or wait" : "Wait"} until ${retryAt.toISOString()}.`,
     requestId && `Request id ${requestId}.`,
   ]
     .filter(Boolean)
-    .join(" ")
-    .replace(`${longerDeadline} Wait`, `${longerDeadline} Or wait`);
+    .join(" ");
 }
 
 /**
