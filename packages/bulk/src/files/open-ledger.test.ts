@@ -179,6 +179,7 @@ test.each([
   [103, "Update @tillside/bulk, or name another file."],
 ])("a ledger of version %i is refused; the message says what to do", (version, advice) => {
   const file = temporaryPath();
+  openLedger({ path: file }).close();
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA user_version = ${version}`);
   database.close();

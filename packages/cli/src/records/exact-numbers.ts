@@ -23,10 +23,15 @@ export function inexactNumber(json: string): string | undefined {
   return `The number ${number} cannot be sent exactly. Write it as a string, or shorten it.`;
 }
 
-/** Whether a number keeps its value: `3.140` and `15e-1` do. */
+/**
+ * Whether a number keeps its value: `3.140` and `15e-1` do. So does a fraction with 17 digits, which other languages write for a double: it is
+ * read as the same one.
+ */
 function isExact(number: string): boolean {
   const value = Number(number);
-  return Number.isFinite(value) && decimalOf(number) === decimalOf(String(value));
+  if (!Number.isFinite(value)) return false;
+  const forms = /[.e]/i.test(number) ? [String(value), value.toPrecision(17)] : [String(value)];
+  return forms.map(decimalOf).includes(decimalOf(number));
 }
 
 /** A number as its digits without zeros around them, and its exponent of ten: `-15e-1` for -1.50. */

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
-import { journalPath } from "../../test/temporary-journal.ts";
+import { changing, journalPath } from "../../test/temporary-journal.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { type Layout, openDatabase } from "./database.ts";
 
@@ -131,10 +131,13 @@ describe.each<[string, Layout | undefined]>([
     ["DELETE", 5],
     ["WAL", 102],
     ["WAL", 7],
-  ])("in journal mode %s, with user_version %i", (mode, version) => {
+    ["DELETE", 0, "CREATE VIEW calls AS SELECT 1"],
+    ["DELETE", 5, "CREATE TABLE calls (id TEXT)"],
+    ["WAL", 102, "CREATE TABLE batches (id TEXT)"],
+  ])("in journal mode %s, with user_version %i", (mode, version, content = "CREATE TABLE customers (name TEXT)") => {
     const path = journalPath();
     const other = new DatabaseSync(path);
-    other.exec(`PRAGMA journal_mode = ${mode}; PRAGMA user_version = ${version}; CREATE TABLE customers (name TEXT)`);
+    other.exec(`PRAGMA journal_mode = ${mode}; PRAGMA user_version = ${version}; ${content}`);
     other.close();
     chmodSync(path, 0o640);
     const before = readFileSync(path);
@@ -151,9 +154,8 @@ describe.each<[string, Layout | undefined]>([
 describe.each([1, 6, 101])("a file of version %i", (version) => {
   test("is refused and stays as it is", () => {
     const path = journalPath();
-    const other = new DatabaseSync(path);
-    other.exec(`CREATE TABLE calls (id TEXT); PRAGMA user_version = ${version}`);
-    other.close();
+    openDatabase(path, "FULL").close();
+    changing(path, `PRAGMA user_version = ${version}`);
     chmodSync(path, 0o640);
     const before = readFileSync(path);
     expect(thrownFor(path)).toBeInstanceOf(ConfigurationError);
@@ -184,8 +186,21 @@ describe("a database of another program that a crash has left", () => {
 
   test("is refused, too, where SQLite has to roll back before it can be read", () => {
     const { path } = crashed("-journal", "CREATE TABLE customers (name TEXT); PRAGMA cache_size = 1; BEGIN");
+    chmodSync(path, 0o640);
     expect(thrownFor(path)?.message).toContain("it is a database of another program.");
+    const other = new DatabaseSync(path);
+    expect(other.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "delete" });
+    expect(other.prepare("SELECT count(*) AS rows FROM customers").get()).toEqual({ rows: 0 });
+    other.close();
+    expect(statSync(path).mode & 0o777).toBe(0o640);
   });
+});
+
+test("a file that sqlite3's .recover has written is opened: it has one more table", () => {
+  const path = journalPath();
+  openDatabase(path, "FULL").close();
+  changing(path, "CREATE TABLE lost_and_found (rootpgno INTEGER)");
+  expect(thrownFor(path)).toBeUndefined();
 });
 
 describe.runIf(process.platform !== "win32")("a path", () => {

@@ -105,31 +105,46 @@ function checkUntouched(file: string, path: string, layout: Layout): void {
     );
   }
   if (found.size === 0) return;
-  const database = new DatabaseSync(file, { readOnly: true, timeout: openingMs });
+  const check = (readOnly: boolean) => {
+    const database = new DatabaseSync(file, { readOnly, timeout: openingMs });
+    try {
+      checkContent(database, path, layout);
+    } finally {
+      database.close();
+    }
+  };
   try {
-    checkContent(database, path, layout);
+    check(true);
   } catch (error) {
-    // A crash has left something that only a writer can undo. The content is checked again after that.
     if (!isReadOnly(error)) throw error;
-  } finally {
-    database.close();
+    // A crash has left a transaction that only a writer can roll back.
+    check(false);
   }
 }
 
-/** The tables of journals and ledgers of every version. */
-const ownTables = new Set<unknown>(["calls", "run", "batches"]);
+/** The `application_id` of journals and ledgers of every version: "Till". Another program may use any `user_version`. */
+const applicationId = 0x54696c6c;
 
-/** Another program may use any `user_version`, so its tables count, too. */
 function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
-  const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
-  const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-    .all();
-  const isForeign = tables.length > 0 && (version === 0 || tables.some(({ name }) => !ownTables.has(name)));
-  if (!isForeign && (version === 0 || version === layout.version)) return;
-  const problem = isForeign ? "it is a database of another program. Name another file." : otherVersion(version, layout);
+  const { id, version, objects } = database.prepare(contentQuery).get() as Content;
+  const isNew = id === 0 && version === 0 && objects === 0;
+  const isOwn = id === applicationId;
+  if (isNew || (isOwn && version === layout.version)) return;
+  const problem = isOwn ? otherVersion(version, layout) : "it is a database of another program. Name another file.";
   throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
 }
+
+type Content = {
+  readonly id: number;
+  readonly version: number;
+  /** Number of tables, indexes, views and triggers. */
+  readonly objects: number;
+};
+
+const contentQuery = `
+  SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS objects
+  FROM pragma_application_id, pragma_user_version
+`;
 
 function setUp(database: DatabaseSync, path: string, synchronous: string, layout: Layout): void {
   const { version, tables, exclusive, busyMs = openingMs } = layout;
@@ -142,7 +157,7 @@ function setUp(database: DatabaseSync, path: string, synchronous: string, layout
   database.exec("BEGIN IMMEDIATE");
   // Another process may have filled it since.
   checkContent(database, path, layout);
-  database.exec(`${tables} PRAGMA user_version = ${version}; COMMIT`);
+  database.exec(`${tables} PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; COMMIT`);
   database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
 }
 

@@ -63,6 +63,7 @@ describe("openJournal refuses, naming the option", () => {
     [101, "it is a ledger. Name another file."],
   ])("a file of version %i, and says what to do", (version, problem) => {
     const file = journalPath();
+    openDatabase(file, "FULL").close();
     changing(file, `PRAGMA user_version = ${version}`);
     expect(() => openJournal({ path: file, key })).toThrow(
       new ConfigurationError(`openJournal: ${file} cannot be used: ${problem}`),
