@@ -1,4 +1,4 @@
-/** Mutates one target, or one folder or file of it: `npx pnpm --filter @tillside/mutation mutate policy limits`. */
+/** Mutates one target, or one folder or file of it: `npx pnpm --filter @tillside/mutation mutate attempts limits`. */
 import { mutate } from "./mutate.ts";
 import { summarise } from "./summary.ts";
 import { summaryLines } from "./summary-lines.ts";
@@ -16,7 +16,9 @@ try {
     const known = targets.map((each) => each.name).join(", ");
     throw new Error(`Name a target, then a folder or file of its code if you like. Targets: ${known}.`);
   }
-  console.log(`\n${summaryLines(summarise(await mutate(target, folder, stopped.signal))).join("\n")}`);
+  console.log(
+    `\n${summaryLines(summarise(await mutate(target, folder === undefined ? undefined : [folder], stopped.signal))).join("\n")}`,
+  );
 } catch (error) {
   console.error(`\n✗ ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -19,22 +19,22 @@ const CROWD = 3;
 /**
  * Mutates the code of a target in a copy of the repository, with low priority, and shows how far it is.
  *
- * @param folder part of the target's code, for instance `limits` or `limits/pace.ts`. Default: all that the target names.
+ * @param parts folders and files of the target's code, for instance `limits` or `limits/pace.ts`. Default: all that the target names.
  * @param signal ends the run, with all the processes that Stryker started, and removes the copy.
- * @throws Error when the target or the folder names what is not there, or when Stryker ended without a report, for instance
+ * @throws Error when the target or a part names what is not there, or when Stryker ended without a report, for instance
  * because a test fails without any mutation.
  */
-export async function mutate(target: Target, folder = "", signal?: AbortSignal): Promise<schema.MutationTestResult> {
-  const { directory, parts = [""], except = [], ignoreStatic = false, without = [], hangMs = 8_000 } = target;
-  const code = (folder === "" ? parts : [folder]).map((part) => path.posix.join(target.code, part));
-  const left = except.map((part) => path.posix.join(target.code, part));
-  const missing = [...code, ...left, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
+export async function mutate(
+  target: Target,
+  parts: readonly string[] = target.parts ?? [""],
+  signal?: AbortSignal,
+): Promise<schema.MutationTestResult> {
+  const { directory, ignoreStatic = false, without = [], hangMs = 8_000 } = target;
+  const code = parts.map((part) => path.posix.join(target.code, part));
+  const missing = [...code, ...without].find((file) => !existsSync(path.join(ROOT, directory, file)));
   if (missing !== undefined) throw new Error(`${directory} has no ${missing} to mutate or to leave out.`);
   using copy = workCopy(ROOT, directory, without);
-  writeFileSync(
-    path.join(copy.directory, "stryker.config.json"),
-    JSON.stringify({ ...options(code, left), ignoreStatic }),
-  );
+  writeFileSync(path.join(copy.directory, "stryker.config.json"), JSON.stringify({ ...options(code), ignoreStatic }));
   const child = spawn(process.execPath, [STRYKER, "run"], {
     cwd: copy.directory,
     env: { ...environment(), TILLSIDE_MUTATION_HANG_MS: String(hangMs) },
@@ -52,13 +52,13 @@ export async function mutate(target: Target, folder = "", signal?: AbortSignal):
 }
 
 /** Stryker's configuration file. */
-function options(code: readonly string[], left: readonly string[]): object {
+function options(code: readonly string[]): object {
   const files = (part: string) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`);
   return {
     testRunner: "vitest",
     plugins: [require.resolve("@stryker-mutator/vitest-runner")],
     vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
-    mutate: [...code.map(files), ...left.map((part) => `!${files(part)}`), "!**/*.test.ts"],
+    mutate: [...code.map(files), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
     // More than there are processors: a mutant that makes a test hang waits for its time to be over, and needs none.
     concurrency: CROWD * os.availableParallelism(),

@@ -1,6 +1,8 @@
-import { figure, rounds } from "@tillside/testing/proof";
+import path from "node:path";
+import { figure, rounds, seed } from "@tillside/testing/proof";
 import { describe, expect, it } from "vitest";
 import { mutate } from "../src/mutate.ts";
+import { sampleFiles } from "../src/sample-files.ts";
 import { summarise } from "../src/summary.ts";
 import { summaryLines } from "../src/summary-lines.ts";
 import { type Target, targets } from "../src/targets.ts";
@@ -9,13 +11,17 @@ import { type Target, targets } from "../src/targets.ts";
 const fixture: Target = { name: "fixture", directory: "tools/mutation/test/fixture", code: "src", parts: ["grade.ts"] };
 const leastPercent = 80;
 
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 const timeOutMs = rounds(5 * 60_000, 3 * 3_600_000);
 
 describe.each(rounds([fixture], [...targets]))("$name", (target) => {
   it(
-    `notices at least ${leastPercent} % of its mutants`,
+    `notices at least ${leastPercent} % of the mutants in one of eight files`,
     async () => {
-      const summary = summarise(await mutate(target));
+      const chance = seed(rounds(20_261_122, Math.floor(Math.random() * 2 ** 31)));
+      const files = sampleFiles(ROOT, target, chance);
+      figure(`${target.name}: files`, `${files.length}, of seed ${chance}`);
+      const summary = summarise(await mutate(target, files));
       console.log(summaryLines(summary).join("\n"));
       for (const { name, score, noticed, mutants } of [...summary.folders, { ...summary, name: "all" }]) {
         figure(`${target.name}: ${name}`, `${score.toFixed(1)} %, ${noticed} of ${mutants} mutants noticed`);
@@ -29,7 +35,7 @@ describe.each(rounds([fixture], [...targets]))("$name", (target) => {
 
 describe("a target that names what is not there is refused before anything is copied", () => {
   it.each([
-    ["src/limits", () => mutate(fixture, "limits")],
+    ["src/limits", () => mutate(fixture, ["limits"])],
     ["src/retry", () => mutate({ ...fixture, parts: ["grade.ts", "retry"] })],
     ["test/kill.test.ts", () => mutate({ ...fixture, without: ["test/kill.test.ts"] })],
   ])("%s", async (file, run) => {
