@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import type { schema } from "@stryker-mutator/api/core";
-import type { Target } from "./targets.ts";
+import { globOf, type Target } from "./targets.ts";
 import { workCopy } from "./work-copy.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -53,12 +53,11 @@ export async function mutate(
 
 /** Stryker's configuration file. */
 function options(code: readonly string[]): object {
-  const files = (part: string) => (part.endsWith(".ts") ? part : `${part}/**/*.ts`);
   return {
     testRunner: "vitest",
     plugins: [require.resolve("@stryker-mutator/vitest-runner")],
     vitest: { configFile: path.join(import.meta.dirname, "vitest.config.ts"), related: true },
-    mutate: [...code.map(files), "!**/*.test.ts"],
+    mutate: [...code.map(globOf), "!**/*.test.ts"],
     coverageAnalysis: "perTest",
     // More than there are processors: a mutant that makes a test hang waits for its time to be over, and needs none.
     concurrency: CROWD * os.availableParallelism(),

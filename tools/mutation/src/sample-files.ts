@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { globSync } from "node:fs";
 import path from "node:path";
-import type { Target } from "./targets.ts";
+import { globOf, type Target } from "./targets.ts";
 
 /** A proof mutates one file in so many: all of them take four hours on two processors. */
 const ONE_IN = 8;
@@ -13,10 +13,7 @@ const ONE_IN = 8;
  * @returns their paths, relative to the target's code.
  */
 export function sampleFiles(root: string, { directory, code, parts = [""] }: Target, seed: number): string[] {
-  const files = globSync(
-    parts.map((part) => (part.endsWith(".ts") ? part : path.posix.join(part, "**/*.ts"))),
-    { cwd: path.join(root, directory, code), exclude: ["**/*.test.ts"] },
-  );
+  const files = globSync(parts.map(globOf), { cwd: path.join(root, directory, code), exclude: ["**/*.test.ts"] });
   return [...new Set(files.map((file) => path.dirname(file)))].flatMap((folder) => {
     const own = shuffled(
       files.filter((file) => path.dirname(file) === folder),

@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** What is mutated: code of one package, judged by that package's tests. */
 export interface Target {
   /** The proof is called `mutation › <name>`. */
@@ -68,4 +70,9 @@ export const targets: readonly Target[] = [
 function policy(name: string, parts: readonly string[]): Target {
   const without = ["src/redis", "test/redis", "test/journal-kill.test.ts"];
   return { name, directory: "packages/policy", code: "src", parts, without };
+}
+
+/** The code in a folder, or one file, as a glob. Tests are among it. */
+export function globOf(part: string): string {
+  return part.endsWith(".ts") ? part : path.posix.join(part, "**/*.ts");
 }
