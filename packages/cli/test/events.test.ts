@@ -219,7 +219,7 @@ describe("tillside events send", () => {
 
   test("EVT-105 · Ctrl-C stops the run and prints the command that continues it; --resume sends the rest, nothing twice", async () => {
     const { environment, state, fault, removeFaults } = await sandbox();
-    await fault({ match: { path: "/events/*" }, delayMs: 50 });
+    await fault({ match: { path: "/events/*" }, delayMs: 300 });
     const path = file("orders.ndjson", eventLines(10_000).join("\n"));
     const cli = startCli(["events", "send", path, "--json"], { environment });
     await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(2);
@@ -244,7 +244,7 @@ describe("tillside events send", () => {
 
   test("EVT-105 · --resume after a kill: nothing is lost and nothing doubled", async () => {
     const { environment, state, fault, removeFaults } = await sandbox();
-    await fault({ match: { path: "/events/*" }, delayMs: 50 });
+    await fault({ match: { path: "/events/*" }, delayMs: 300 });
     const path = file("orders.ndjson", eventLines(5000).join("\n"));
     const cli = startCli(["events", "send", path], { environment });
     await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(2);
@@ -350,7 +350,8 @@ describe("tillside events send", () => {
 
   test("EVT-105 · after its ledger was deleted, a run ends, and no --resume is suggested", async () => {
     const { environment, state, fault } = await sandbox();
-    await fault({ match: { path: "/events/*" }, delayMs: 100 });
+    // Its responses wait, so calls are under way when the ledger is deleted.
+    await fault({ match: { path: "/events/*" }, when: "after", delayMs: 2_000 });
     const path = file("orders.ndjson", eventLines(10_000).join("\n"));
     const run = runCli(["events", "send", path], { environment });
     await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(0);
