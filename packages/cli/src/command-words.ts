@@ -1,19 +1,19 @@
+import { credentialVariables, variableOf } from "./call/variables.ts";
+
 /** Names and hints of the clients, with those of the command line. */
 export const clientWords: readonly (readonly [client: string | RegExp, command: string])[] = [
   ["body.startDate", "--from"],
   ["body.endDate", "--to"],
-  [
-    /refuses clientId and clientSecret\. (.*) Check the credentials and (baseUrl|auth[\w.]*\.tokenUrl)\./,
-    "refuses the credentials. $1 Check TILLSIDE_… in the environment and the profile.",
-  ],
-  [/Check (baseUrl|auth[\w.]*\.tokenUrl)\./, "Check its address: TILLSIDE_… in the environment and the profile."],
-  ["check baseUrl.", "check its address: TILLSIDE_… in the environment and the profile."],
+  ["refuses clientId and clientSecret.", "refuses the credentials."],
   ["Allow a longer deadlineMs.", "Try again later."],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],
   ["Option path names a file;", "It must be a file;"],
   ["Use another file, or pass the ledger of that run.", "Use another file, or the ledger of that run with --ledger."],
-  ["Use a separate ledger for each import.", "Use a separate ledger for each run, with --ledger."],
+  [
+    "Use a separate ledger for each import.",
+    "To continue that run, repeat its options; for a new run, use another --ledger.",
+  ],
   ["start over with a new ledger or another plan", "start over with another --ledger"],
   [/^\w+: the source has changed/, "The source has changed"],
   // The command line prints the body of a call's response itself.
@@ -23,7 +23,21 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];
 
-/** The message of a client, with the command line's names in place of its options. */
-export function commandWords(message: string): string {
-  return clientWords.reduce((text, [client, command]) => text.replace(client, command), message);
+/** A client's advice to check its credentials, an address or both. */
+const advice =
+  /([Cc]heck) (?=the credentials|baseUrl|auth)(the credentials(?: and )?)?(baseUrl|auth[\w.]*\.tokenUrl)?\./g;
+
+const list = new Intl.ListFormat("en-GB");
+
+/**
+ * The message of a client, with the command line's names in place of its options.
+ * @param api the API of the call, whose variables the message then names.
+ */
+export function commandWords(message: string, api?: string): string {
+  const text = clientWords.reduce((words, [client, command]) => words.replace(client, command), message);
+  return text.replace(advice, (_, check: string, credentials?: string, address?: string) => {
+    const ofCredentials = credentials === undefined ? [] : (credentialVariables(api, address) ?? ["the credentials"]);
+    const ofAddress = address === undefined ? [] : [variableOf(api, address) ?? "the address"];
+    return `${check} ${list.format([...ofCredentials, ...ofAddress])} in the environment and the profile.`;
+  });
 }

@@ -33,7 +33,7 @@ export async function runTillside(words: readonly string[], io: Io): Promise<Exi
 function messageOf(error: unknown): string {
   if (error instanceof CliError) return error.message;
   // It quotes the service's code and message, without what was sent. The body itself may hold a credential.
-  if (PolicyError.isInstance(error)) return commandWords(error.message);
+  if (PolicyError.isInstance(error)) return commandWords(error.message, error.info?.api);
   // The message of a file system error is enough; any other error is a bug of this program.
   if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -82,7 +82,7 @@ describe("tillside audience import", () => {
     expect(code).toBe(3);
     expect(sums(stdout)).toMatchObject({ read: 9, accepted: 3, rejected: 6, unknown: 0, notSent: 0, emptyLines: 1 });
     for (const reason of [
-      "line 3: MissingColumn: It has 1 columns; the address is in column 2.",
+      "line 3: MissingColumn: The address is in column 2; this row ends with column 1.",
       "line 5: A9: It is not one address: exactly one @ with text on both sides",
       "line 6: BadQuotes: A closing quote must be followed by a delimiter or the end of the line.",
       "line 7: BadQuotes: It opens a quote that is not closed at the end of a field.",

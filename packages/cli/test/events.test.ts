@@ -412,7 +412,7 @@ describe("tillside events send", () => {
     const other = await runCli(["events", "send", path, "--resume"], { environment });
     expect(other).toMatchObject({ code: 2, stdout: "" });
     expect(other.stderr).toMatch(
-      /^--ledger: .* belongs to .*\. Use a separate ledger for each run, with --ledger\.\n$/,
+      /^--ledger: .* belongs to .*\. To continue that run, repeat its options; for a new run, use another --ledger\.\n$/,
     );
     write("orders.ndjson", eventLines(29).join("\n"));
     const changed = await runCli([...words, "--resume"], { environment });
@@ -427,7 +427,9 @@ describe("tillside events send", () => {
     const wrong = { ...environment, TILLSIDE_APP_SECRET: "s3cr3t-of-mine" };
     const { code, stdout, stderr } = await runCli(["events", "send", path], { environment: wrong });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Ended early: .* Check TILLSIDE_… in the environment and the profile\./m);
+    expect(stderr).toMatch(
+      /^Ended early: .* Check TILLSIDE_APP_ID, TILLSIDE_APP_SECRET and TILLSIDE_API_URL in the environment and the profile\./m,
+    );
     expect(stdout + stderr).not.toContain("s3cr3t-of-mine");
     expect(await state("events.totals")).toMatchObject({ received: 0 });
     expect(existsSync(`${path}.ledger`)).toBe(false);

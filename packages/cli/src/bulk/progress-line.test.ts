@@ -18,6 +18,12 @@ describe("progress as text", () => {
     );
   });
 
+  test("shows no time left at a rate below 0.5/s", () => {
+    const text = "12,300 of 50,000 done, 12 rejected, 0 unknown, 0/s";
+    expect(progressText({ progress, share: 1, perSecond: 0.4, ...fine })).toBe(text);
+    expect(progressText({ progress, share: 1, perSecond: 0.5, ...fine })).toMatch(/, 1\/s, 20 h 56 min left$/);
+  });
+
   test("shows the exact total when the whole source is read", () => {
     expect(progressText({ progress, share: 1, perSecond: 100, ...fine })).toContain("12,300 of 50,000 done");
   });

@@ -68,7 +68,8 @@ function totalOf({ progress, share }: Standing): number | undefined {
 
 function timeLeft(standing: Standing): string[] {
   const total = totalOf(standing);
-  if (total === undefined || standing.perSecond <= 0) return [];
+  // At a rate that is shown as 0/s, as before the first response, an estimate would be a matter of days.
+  if (total === undefined || standing.perSecond < 0.5) return [];
   return [`${duration((total - doneOf(standing.progress)) / standing.perSecond)} left`];
 }
 

@@ -1,5 +1,13 @@
 import { existsSync } from "node:fs";
-import type { BulkError, BulkProgress, BulkRun, Ledger, Rejection, UnknownBatch } from "@tillside/events";
+import {
+  type BulkError,
+  type BulkProgress,
+  type BulkRun,
+  type Ledger,
+  PolicyError,
+  type Rejection,
+  type UnknownBatch,
+} from "@tillside/events";
 import { CliError } from "../cli-error.ts";
 import { commandWords } from "../command-words.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -59,7 +67,7 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     for (const unknown of left?.earlier ?? []) io.stderr.write(`${unknownLines(task.source.lines, unknown)}\n`);
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
-    if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error.message))}\n`);
+    if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error))}\n`);
     // After the ledger's file was deleted, there is nothing to resume.
     const canResume = ledger !== undefined && existsSync(ledger.path);
     for (const range of unrecorded) io.stderr.write(`${unrecordedLines(task.source.lines, range, canResume)}\n`);
@@ -114,9 +122,10 @@ async function follow(task: BulkTask, name: string, files: RunFiles, io: Io): Pr
       );
       run.stop();
     },
-    onUnknown({ positions, idempotencyKey, message }) {
+    onUnknown({ positions, idempotencyKey, message, info }) {
       const [first = 0, last = first] = [positions[0], positions.at(-1)];
-      const unknown = { first, last, count: positions.length, key: idempotencyKey, why: commandWords(message) };
+      const why = commandWords(message, info?.api);
+      const unknown = { first, last, count: positions.length, key: idempotencyKey, why };
       reported.push(first);
       say(unknownLines(task.source.lines, unknown));
     },
@@ -162,9 +171,13 @@ function causeOf(error: BulkError): Error {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** The message of a client, with the words of the bulk commands. */
-function bulkWords(message: string): string {
-  return commandWords(message).replace("body.accountId", "the account id (--account or TILLSIDE_ACCOUNT_ID)");
+/** The message of an error, with the words of the bulk commands. */
+function bulkWords(error: Error): string {
+  const api = PolicyError.isInstance(error) ? error.info?.api : undefined;
+  return commandWords(error.message, api).replace(
+    "body.accountId",
+    "the account id (--account or TILLSIDE_ACCOUNT_ID)",
+  );
 }
 
 function sentence(text: string): string {

@@ -66,7 +66,6 @@ function optionOf({ name, place, description, isRequired, isList, isBoolean }: P
 
 /** A call that may have been executed has an exit code of its own. */
 function unknownOutcome(error: unknown): never {
-  const { info } = error as { readonly info?: { readonly outcome?: unknown } };
-  if (!PolicyError.isInstance(error) || info?.outcome !== "unknown") throw error;
-  throw new CliError(commandWords(error.message), exitCodes.unknown);
+  if (!PolicyError.isInstance(error) || error.info?.outcome !== "unknown") throw error;
+  throw new CliError(commandWords(error.message, error.info.api), exitCodes.unknown);
 }

@@ -74,3 +74,25 @@ export const variables = {
     token: "TILLSIDE_CALENDAR_TOKEN",
   },
 } as const satisfies Readonly<Record<string, ApiVariables>>;
+
+/** The variable of a client's option, such as `baseUrl` or `auth.tokenUrl`; undefined if the API has no such option. */
+export function variableOf(api: string | undefined, option: string): Name | undefined {
+  return optionsOf(api)[option];
+}
+
+/**
+ * The variables of an API's credentials; undefined if it is not known which of its security schemes is meant.
+ * @param address the option with the address of their token host, which shows the scheme.
+ */
+export function credentialVariables(api: string | undefined, address = ""): readonly Name[] | undefined {
+  const part = address.startsWith("auth.") ? address.replace(/tokenUrl$/, "") : "auth.";
+  const names = Object.entries(optionsOf(api))
+    .filter(([option]) => option.startsWith(part) && /^(?!tokenUrl$)\w+$/.test(option.slice(part.length)))
+    .map(([, name]) => name);
+  return names.length === 0 ? undefined : names;
+}
+
+function optionsOf(api = ""): Variables {
+  const { options, schemes = {} } = (variables as Readonly<Record<string, ApiVariables>>)[api] ?? { options: {} };
+  return Object.assign({}, options, ...Object.values(schemes));
+}

@@ -16,7 +16,7 @@ describe("the column of addresses in a CSV", () => {
     expect(addresses("id, email \n1,ada@x\n2,\nthree")).toEqual([
       [2, "ada@x"],
       [3, ""],
-      [4, "MissingColumn: It has 1 columns; the address is in column 2."],
+      [4, "MissingColumn: The address is in column 2; this row ends with column 1."],
     ]);
   });
 

@@ -45,7 +45,7 @@ export class CsvAddresses implements Parser {
     if (row instanceof BrokenRecord) return [{ line, record: row }];
     const address = row[this.#index];
     if (address !== undefined) return [{ line, record: address }];
-    const message = `It has ${row.length} columns; the address is in column ${this.#index + 1}.`;
+    const message = `The address is in column ${this.#index + 1}; this row ends with column ${row.length}.`;
     const text = row.join(this.#column.delimiter);
     return [{ line, record: new BrokenRecord(line, "MissingColumn", message, text) }];
   }
