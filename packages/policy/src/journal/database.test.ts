@@ -203,6 +203,22 @@ test("a file that sqlite3's .recover has written is opened: it has one more tabl
   expect(thrownFor(path)).toBeUndefined();
 });
 
+test.each<[name: string, table: string, layout?: Layout]>([
+  ["openJournal", "calls"],
+  [
+    "openLedger",
+    "batches",
+    { ...ledger, tables: "CREATE TABLE IF NOT EXISTS run (a); CREATE TABLE IF NOT EXISTS batches (b);" },
+  ],
+])("%s refuses a file that has lost its table %s: an empty one would forget what was sent", (name, table, layout) => {
+  const path = journalPath();
+  openDatabase(path, "FULL", layout).close();
+  changing(path, `DROP TABLE ${table}; CREATE TABLE lost_and_found (rootpgno INTEGER)`);
+  expect(thrownFor(path, layout)?.message).toBe(
+    `${name}: ${path} cannot be used: its table ${table} is missing. The file is damaged. ${recovery}.`,
+  );
+});
+
 describe.runIf(process.platform !== "win32")("a path", () => {
   test("that begins with file: is the name of a file, not a URI", () => {
     const folder = dirname(journalPath());

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, realpathSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { fileAdvice, isDamaged, isNoDatabase, isReadOnly } from "./file-advice.ts";
+import { damagedAdvice, fileAdvice, isDamaged, isNoDatabase, isReadOnly } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
 import { identityOf } from "./opened-files.ts";
 import { keepPrivate } from "./private-file.ts";
@@ -128,10 +128,22 @@ const applicationId = 0x54696c6c;
 function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
   const { id, version, objects } = database.prepare(contentQuery).get() as Content;
   const isNew = id === 0 && version === 0 && objects === 0;
-  const isOwn = id === applicationId;
-  if (isNew || (isOwn && version === layout.version)) return;
-  const problem = isOwn ? otherVersion(version, layout) : "it is a database of another program. Name another file.";
-  throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+  if (isNew) return;
+  const problem =
+    id === applicationId
+      ? ownProblem(database, version, layout)
+      : "it is a database of another program. Name another file.";
+  if (problem !== undefined) throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+}
+
+/** What is wrong with a journal or a ledger, if anything. Made anew, a table that is missing would be empty: what it held would be forgotten. */
+function ownProblem(database: DatabaseSync, version: number, layout: Layout): string | undefined {
+  if (version !== layout.version) return otherVersion(version, layout);
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  const lost = [...layout.tables.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)].find(
+    ([, table = ""]) => !isThere.get(table),
+  );
+  return lost && `its table ${lost[1]} is missing. ${damagedAdvice}.`;
 }
 
 type Content = {

@@ -11,11 +11,14 @@ const disk = "Make sure that its disk works and has space and that its folder is
 const recovery =
   "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
 
+/** What to do about a file whose content is damaged, without a full stop. */
+export const damagedAdvice = `The file is damaged. ${recovery}`;
+
 /** What to do about SQLite's error for a file, without a full stop; undefined for any other error. */
 export function fileAdvice(error: unknown): string | undefined {
   const code = codeOf(error);
   if (code === undefined) return undefined;
-  if (code === damaged) return `The file is damaged. ${recovery}`;
+  if (code === damaged) return damagedAdvice;
   if (code === noDatabase) return `The file is damaged, or was never a database. ${recovery}`;
   return isBusy(error) ? lock : disk;
 }

@@ -67,6 +67,25 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
+test.runIf(process.platform !== "win32")(
+  "a link that leads to another file is found: the next process would open that one",
+  async () => {
+    const { path: file, close } = temporaryJournal();
+    close();
+    copyFileSync(file, `${file}.next`);
+    const link = `${file}.link`;
+    symlinkSync(file, link);
+    const { journal } = temporaryJournal({ path: link });
+    const { client, clock, seen } = testClient(undefined, { journal });
+    await clock.run(client.POST(register, { body: {} }));
+    rmSync(link);
+    symlinkSync(`${file}.next`, link);
+    const error = await thrownBy(client.POST(register, { body: {} }));
+    expect([error.name, error.info?.outcome, seen.length]).toEqual(["JournalError", "not-executed", 1]);
+    expect(error.message).toContain(`${link} was deleted, moved or replaced while the journal was open`);
+  },
+);
+
 test("a relative path is that of the folder in which it was opened", async () => {
   const { path: there } = temporaryJournal();
   const { journal } = temporaryJournal({

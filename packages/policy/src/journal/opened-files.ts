@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
+import path from "node:path";
 import { sqliteFiles } from "./private-file.ts";
 
 const consequences = {
@@ -15,10 +16,11 @@ export class OpenedFiles {
   /** @param file the database, just opened. */
   constructor(kind: keyof typeof consequences, file: string) {
     this.#kind = kind;
-    // A relative path would mean another file after a change of the working directory, and SQLite names its files after the file that
-    // a link leads to.
+    // A relative path would mean another file after a change of the working directory. SQLite names its files after the file that a
+    // link leads to; whoever opens the path next finds another file if the link has changed.
     const real = realpathSync(file);
-    this.#files = sqliteFiles.map((end) => [real + end, identityOf(real + end)]);
+    const paths = new Set([path.resolve(file), ...sqliteFiles.map((end) => real + end)]);
+    this.#files = [...paths].map((name) => [name, identityOf(name)]);
   }
 
   /** @throws Error when a file is no longer the one that was opened. */

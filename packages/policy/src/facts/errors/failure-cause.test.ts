@@ -32,6 +32,9 @@ describe("failureCause", () => {
     ["lost (https://partner.example): no", "lost (https://partner.example): no"],
     ["lost https://[2001:DB8::1]:80/v1?k=1", "lost https://[2001:DB8::1]:80/***"],
     ["lost https://***/v1?k=1", "lost https://***/***"],
+    ["via http://corp-user:pr0xyPassw0rd@proxy.corp:3128", "via http://***@proxy.corp:3128"],
+    ["lost redis://:p@ss@cache:6379/0 then a@b.c", "lost redis://***@cache:6379/*** then a@b.c"],
+    ["lost https://h.example/a@b", "lost https://h.example/***"],
   ])("of an address that is quoted, only the origin stays: %s", (text, shown) => {
     expect(failureCause(new Error(text)).message).toBe(shown);
   });

@@ -9,6 +9,9 @@ const deepest = 5;
  */
 const afterOrigin = /(:\/\/(?!\\|\.[+*]|\[(?:[\^\\]|.-))[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
+/** The user and the password of an address, as of a proxy or a database. Of several `@`, the last one ends them. */
+const userInfo = /(:\/\/)[^\s/?#"]*@/g;
+
 /**
  * A copy of someone else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
  * of addresses only the origin.
@@ -32,14 +35,17 @@ function fieldOf(error: unknown, field: string): unknown {
   }
 }
 
-/** A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays. A very long one is left out. */
+/**
+ * A text without the secrets, masked in their order; of the addresses that it quotes, only the origin stays, with a mark for user and
+ * password. A very long one is left out.
+ */
 export function safeText(text: string, secrets: readonly string[]): string {
   if (text.length > longestText) return `a text of ${text.length} characters`;
   // Most texts have none of them: to look for one costs far less than its pattern does.
   const folded = foldedCase(text);
   const found = secrets.filter((secret) => secret.length <= text.length && folded.includes(foldedCase(secret)));
   // The secrets come first: one of them may have an address in it.
-  return found.reduce(masked, text).replace(afterOrigin, "$1/***");
+  return found.reduce(masked, text).replace(userInfo, "$1***@").replace(afterOrigin, "$1/***");
 }
 
 /** The same for all texts that differ in letter case only, as patterns have it: `ς` and `σ` are `Σ`, the sign for Kelvin is `K`. */
