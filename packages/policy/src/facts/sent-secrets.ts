@@ -45,8 +45,8 @@ const shortest = 3;
 const shortestInFailure = 8;
 
 /**
- * What no error about a call may show of its credentials, whoever words it: the token, and the headers of this and of earlier attempts,
- * in every form. The public half of a key pair is none: it may be a word of a host name.
+ * What no error about a call may show of its credentials, whoever words it: the token, and the headers of this and of earlier attempts.
+ * Each is there in the forms of `written()`. The public half of a key pair is none: it may be a word of a host name.
  */
 export function secretsOf({
   secret = "",
@@ -70,7 +70,7 @@ export function sentBy(call: SentCall): readonly string[] {
   return [...secretsOf(call), ...written(long)];
 }
 
-/** What was sent for a response, in every form in which a server may quote it. */
+/** What was sent for a response, as it is and as JSON, an address and a form carry it. */
 export interface SentSecrets {
   /** Credentials, header values, and values of path, query and body. */
   readonly values: readonly string[];
