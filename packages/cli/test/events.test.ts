@@ -350,7 +350,7 @@ describe("tillside events send", () => {
 
   test("EVT-105 · after its ledger was deleted, a run ends, and no --resume is suggested", async () => {
     const { environment, state, fault } = await sandbox();
-    // Its responses wait, so calls are under way when the ledger is deleted.
+    // Its responses wait, so calls are in flight when the ledger is deleted.
     await fault({ match: { path: "/events/*" }, when: "after", delayMs: 2_000 });
     const path = file("orders.ndjson", eventLines(10_000).join("\n"));
     const run = runCli(["events", "send", path], { environment });

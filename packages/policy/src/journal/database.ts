@@ -136,7 +136,10 @@ function checkContent(database: DatabaseSync, path: string, layout: Layout): voi
   if (problem !== undefined) throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
 }
 
-/** What is wrong with a journal or a ledger, if anything. Made anew, a table that is missing would be empty: what it held would be forgotten. */
+/**
+ * What is wrong with a journal or a ledger, if anything. A missing table is not made again: what it held would be forgotten without an
+ * error.
+ */
 function ownProblem(database: DatabaseSync, version: number, layout: Layout): string | undefined {
   if (version !== layout.version) return otherVersion(version, layout);
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
