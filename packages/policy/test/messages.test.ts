@@ -68,7 +68,7 @@ describe("a connection that is refused names the host and the option to check", 
     const { client, clock } = fakeServer(() => new Response("{}"), { token });
     const api = client(onboarding, { auth, parentAccountId });
     const error = await thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
-    expect(error.name).toBe("TokenError");
+    expect(error).toMatchObject({ name: "TokenError", status: undefined });
     expect(error.message).toMatch(tokenFailure);
   });
 
@@ -95,13 +95,35 @@ test("a TokenError says which endpoint responded with what, and which options to
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t-of-mine");
 });
 
+test("a TokenError has the status of the token endpoint, also for a call during the pause after it", async () => {
+  const { client, clock } = fakeServer(() => new Response("{}"), {
+    token: () => Response.json({ error: "invalid_client" }, { status: 401 }),
+  });
+  const api = client(onboarding, { auth, parentAccountId });
+  const list = () => thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
+  expect(await Promise.all([list(), list()])).toMatchObject([
+    { name: "TokenError", status: 401, cause: { status: 401 } },
+    { name: "TokenError", status: 401 },
+  ]);
+  expect(await list()).toMatchObject({ message: expect.stringContaining("no exchange was made now"), status: 401 });
+
+  const own = fakeServer(() => new Response("{}")).client(onboarding, {
+    auth: { getToken: () => Promise.reject(Object.assign(new Error("no"), { status: 500 })) },
+    parentAccountId,
+  });
+  const refused = await thrownBy(own.GET("/v1/partnership/accounts"));
+  expect(refused).toMatchObject({ name: "TokenError", status: undefined });
+});
+
 test("a TokenError after a 5xx of the token endpoint says to try again, not to check options that are right", async () => {
   const failing = async (headers: Readonly<Record<string, string>>) => {
     const { client, clock } = fakeServer(() => new Response("{}"), {
       token: () => new Response(null, { status: 503, headers }),
     });
-    return (await thrownBy(clock.run(client(onboarding, { auth, parentAccountId }).GET("/v1/partnership/accounts"))))
-      .message;
+    const call = client(onboarding, { auth, parentAccountId }).GET("/v1/partnership/accounts");
+    const error = await thrownBy(clock.run(call));
+    expect(error).toMatchObject({ status: 503 });
+    return error.message;
   };
   expect(await failing({})).toMatch(
     / responded with status 503 \(.*\)\. Nothing was sent to the API\. Try again later\. /,

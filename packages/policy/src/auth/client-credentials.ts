@@ -144,8 +144,8 @@ export class ClientCredentials implements TokenSource {
   }
 
   #refusal(status: number, more = ""): Error {
-    const what = `status ${status}, which refuses clientId and clientSecret${more}`;
-    return tokenResponseError(this.#credentials.tokenEndpoint, what, "credentials");
+    const refuses = `, which refuses clientId and clientSecret${more}`;
+    return tokenResponseError(this.#credentials.tokenEndpoint, status, refuses, "credentials");
   }
 
   #closedNow(): Closed | undefined {

@@ -62,19 +62,19 @@ export async function exchange(
   const { status } = response;
   const mediaType = mediaTypeOf(response.headers);
   const tries = call.sent > 1 ? `, ${call.sent} attempts` : "";
-  const shown = `status ${status} (${mediaType}${tries})`;
+  const more = ` (${mediaType}${tries})`;
   if (status !== 429 && status >= 400 && status < 500) {
     const isPage = mediaType === "text/html";
     if (status === 401 || (refusals.includes(status) && !isPage)) return { refused: status };
-    throw tokenResponseError(tokenEndpoint, `${shown}, which says nothing about the credentials`);
+    throw tokenResponseError(tokenEndpoint, status, `${more}, which says nothing about the credentials`);
   }
   if (!response.ok) {
-    const error = tokenResponseError(tokenEndpoint, shown, "endpoint");
+    const error = tokenResponseError(tokenEndpoint, status, more, "endpoint");
     throw Object.assign(error, { retryAt: callInfo(response).retryAt });
   }
   const { access_token: token, expires_in: seconds } = fieldsOf(body);
   if (typeof token !== "string" || token === "")
-    throw tokenResponseError(tokenEndpoint, `${shown} and no access_token`);
+    throw tokenResponseError(tokenEndpoint, status, `${more} and no access_token`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 

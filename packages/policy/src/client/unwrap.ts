@@ -34,7 +34,7 @@ const statusAdvice: Readonly<Record<number, string>> = {
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
  * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
  * ConfigurationError for what is no result, and for an unknown option · whatever the call itself throws.
- * @example const account = await unwrap(onboarding.registerAccount({ body }));
+ * @example const { data: account } = await unwrap(onboarding.registerAccount({ body }));
  */
 export function unwrap<Wrapped extends UntypedResult>(
   result: Wrapped | Promise<Wrapped>,

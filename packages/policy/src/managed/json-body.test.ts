@@ -50,6 +50,15 @@ test.each([
   expect(() => written(body)).toThrow(`sendEvents: ${field} is `);
 });
 
+test("what JSON.rawJSON() makes is refused by its place; a property with its name is sent", () => {
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): object };
+  const problem =
+    "sendEvents: body.items[0].price is made by JSON.rawJSON(), which the client does not keep: give the value.";
+  expect(() => written({ items: [{ price: rawJSON("72057594037927937") }] })).toThrow(problem);
+  expect(() => written(rawJSON("1"))).toThrow("sendEvents: body is made by JSON.rawJSON()");
+  expect(written({ a: { rawJSON: "1" } })).toEqual({ a: { rawJSON: "1" } });
+});
+
 test("a body that refers to itself, or is nested too deeply, is refused", () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;

@@ -21,10 +21,10 @@ export function jsonBody(refuse: RefuseField, body: unknown): unknown {
     while (path.length > 0 && path.at(-1)?.value !== this) path.pop();
     const name = path.length === 0 ? "body" : Array.isArray(this) ? `[${key}]` : `.${key}`;
     const lost = lostIn(this as Record<string, unknown>, key, value);
-    if (lost.length > 0) {
-      const field = [...path.map((place) => place.name), name].join("");
-      refuse(field, `is ${kindOf(lost[0])}, which JSON cannot carry`);
-    }
+    const field = () => [...path.map((place) => place.name), name].join("");
+    if (lost.length > 0) refuse(field(), `is ${kindOf(lost[0])}, which JSON cannot carry`);
+    // The copy would have the nearest number of its digits.
+    if (isRawJson(value)) refuse(field(), "is made by JSON.rawJSON(), which the client does not keep: give the value");
     if (typeof value === "object") path.push({ value, name });
     return value;
   }
@@ -49,7 +49,7 @@ const deepest = 100;
  */
 function plainCopy(value: unknown, depth: number): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null || Number.isFinite(value)) return value;
-  if (depth > deepest || typeof value !== "object" || "toJSON" in value) return undefined;
+  if (depth > deepest || typeof value !== "object" || "toJSON" in value || "rawJSON" in value) return undefined;
   if (Array.isArray(value)) {
     const list: unknown[] = [];
     // Iterating gives undefined for a hole, too.
@@ -98,6 +98,11 @@ function tagOf(value: unknown): string {
 /** The value in an object such as `new Number(5)`, which JSON writes as `5`. */
 function unboxed(value: unknown): unknown {
   return value instanceof Number || value instanceof String || value instanceof Boolean ? value.valueOf() : value;
+}
+
+/** What `JSON.rawJSON()` makes, where the runtime has it. */
+function isRawJson(value: unknown): boolean {
+  return (JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(value) ?? false;
 }
 
 /** Bytes would become an object of numbers; a Map, a Blob, a stream or a promise `{}`. */
