@@ -17,7 +17,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { changing, journalPath } from "../../test/temporary-journal.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { type Layout, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
+import type { Layout } from "./layout.ts";
 
 const locked = Object.assign(new Error("database is locked"), { errcode: 5 });
 
