@@ -23,5 +23,6 @@ test.each([
   ["sendEventsV1: this client is closed.", false],
 ])("a wrong argument has an instruction if it says what to do: %s", (reason, has) => {
   expect(hasInstruction(new ConfigurationError(reason), reason)).toBe(has);
+  expect(hasInstruction(Object.assign(new Error(reason), { name: "ReplacedFileError" }), reason)).toBe(has);
   expect(hasInstruction(new Error(reason), reason)).toBe(false);
 });

@@ -10,8 +10,10 @@ export function endReason(name: string, cause: unknown): string {
   return /[!?]$|\.\)$/.test(reason) ? reason : `${reason}.`;
 }
 
-/** Whether the reason is a wrong argument and says what to do. Another instruction would contradict it. */
+/** Whether the reason is a wrong argument or a lost file, and says what to do. Another instruction would contradict it. */
 export function hasInstruction(cause: unknown, reason: string): boolean {
   // By name, because the error may come from another copy of the package.
-  return ["ConfigurationError", "GuardError"].includes(Object(cause).name) && /[.;] \S/.test(reason);
+  return (
+    ["ConfigurationError", "GuardError", "ReplacedFileError"].includes(Object(cause).name) && /[.;] \S/.test(reason)
+  );
 }

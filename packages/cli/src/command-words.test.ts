@@ -52,6 +52,11 @@ describe("advice to check credentials or an address names the variables of the A
     // Either of its schemes may be meant.
     ["audience", "Check the credentials.", "Check the credentials in the environment and the profile."],
     ["cart", "Wait, or check baseUrl.", "Wait, or check TILLSIDE_CART_URL in the environment and the profile."],
+    [
+      "query",
+      "cannot reach it: check the ids and baseUrl.",
+      "cannot reach it: check the ids and TILLSIDE_API_URL in the environment and the profile.",
+    ],
     [undefined, "Check baseUrl.", "Check the address in the environment and the profile."],
   ])("%s: %s", (api, said, words) => {
     expect(commandWords(said, api)).toBe(words);

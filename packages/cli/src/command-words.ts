@@ -23,9 +23,9 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];
 
-/** A client's advice to check its credentials, an address or both. */
+/** A client's advice to check its credentials, an address or both; before an address, ids may stand. */
 const advice =
-  /([Cc]heck) (?=the credentials|baseUrl|auth)(the credentials(?: and )?)?(baseUrl|auth[\w.]*\.tokenUrl)?\./g;
+  /([Cc]heck(?: the ids and)?) (?=the credentials|baseUrl|auth)(the credentials(?: and )?)?(baseUrl|auth[\w.]*\.tokenUrl)?\./g;
 
 const list = new Intl.ListFormat("en-GB");
 

@@ -2,11 +2,13 @@
 
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -360,6 +362,27 @@ describe("tillside events send", () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`Ended early: ${path}.ledger was deleted, moved or replaced`);
     expect(stderr).toMatch(/^lines \d+ to \d+: have a result, but the ledger could not record it\.$/m);
+    expect(stderr).not.toContain("--resume");
+  });
+
+  test("EVT-105 · a ledger by a link that leads to another release ends the run, and no --resume is suggested", async () => {
+    const { environment, state, fault } = await sandbox();
+    await fault({ match: { path: "/events/*" }, when: "after", delayMs: 2_000 });
+    const within = folder();
+    const path = file("orders.ndjson", eventLines(10_000).join("\n"), 0o600, within);
+    for (const release of ["r1", "r2"]) mkdirSync(join(within, release));
+    const link = join(within, "current");
+    symlinkSync(join(within, "r1"), link);
+    const words = ["events", "send", path, "--ledger", join(link, "x.ledger")];
+    const run = runCli(words, { environment });
+    await expect.poll(async () => (await state("events.totals")).calls, { timeout: 20_000 }).toBeGreaterThan(0);
+    for (const end of ["", "-wal"])
+      copyFileSync(join(within, "r1", `x.ledger${end}`), join(within, "r2", `x.ledger${end}`));
+    rmSync(link);
+    symlinkSync(join(within, "r2"), link);
+    const { code, stderr } = await run;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Its ledger is ${realpathSync(within)}/r1/x.ledger: continue the run with that one.`);
     expect(stderr).not.toContain("--resume");
   });
 

@@ -1,6 +1,18 @@
 // Mostly waits: for another process to release a file.
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "@tillside/policy";
@@ -78,7 +90,7 @@ test("a ledger whose pages are damaged names its file and what to do, whatever i
   closeSync(descriptor);
   const damaged = openLedger({ path: file });
   onTestFinished(() => damaged.close());
-  const message = `openLedger: ${file} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command.`;
+  const message = `openLedger: ${file} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again.`;
   expect(() => damaged.isNew).toThrow(new ConfigurationError(message));
   expect(() => damaged.next(0)).toThrow(new ConfigurationError(message));
   expect(() => damaged.open("identity")).toThrow(new ConfigurationError(message));
@@ -100,9 +112,52 @@ test.runIf(process.platform !== "win32")(
     const run = startBulk(job, [1, 2, 3, 4], { ledger });
     const message = `${file} was deleted, moved or replaced while the ledger was open, so a run that is resumed would not know what this one has sent. Put the file back, or check with the service before you send anything again`;
     await expect(run).rejects.toMatchObject({ cause: { message } });
+    // No other instruction follows.
+    await expect(run).rejects.toThrow(
+      / Records: 3 accepted\. The ledger could not record the results of [^.]*: a repeat may report these records as unknown\.$/,
+    );
     expect(sent).toEqual(["1,2,3"]);
+    expect(ledger.isInPlace).toBe(false);
   },
 );
+
+test.runIf(process.platform !== "win32")(
+  "a folder that is a link and leads to another release ends the run, and its error names the ledger",
+  async () => {
+    const folder = path.dirname(temporaryPath());
+    for (const release of ["r1", "r2"]) mkdirSync(path.join(folder, release));
+    const link = path.join(folder, "current");
+    symlinkSync(path.join(folder, "r1"), link);
+    const ledger = openLedger({ path: path.join(link, "orders.ledger") });
+    onTestFinished(() => ledger.close());
+    expect(ledger.isInPlace).toBe(true);
+    const job = numbersJob(
+      () => {
+        rmSync(link);
+        symlinkSync(path.join(folder, "r2"), link);
+        copyFileSync(path.join(folder, "r1", "orders.ledger"), path.join(link, "orders.ledger"));
+        return done;
+      },
+      { concurrency: 1 },
+    );
+    await expect(startBulk(job, [1, 2, 3, 4], { ledger })).rejects.toThrow(
+      `${link}/orders.ledger leads to another file now, which does not know what this run has sent. Its ledger is ${realpathSync(folder)}/r1/orders.ledger: continue the run with that one. Records: 3 accepted.`,
+    );
+  },
+);
+
+test("a ledger with batches that has lost its run is refused: it would take another run for its own", () => {
+  const { ledger, file, reopen } = temporaryLedger();
+  ledger.open("identity");
+  ledger.begin(entry);
+  ledger.close();
+  const database = new DatabaseSync(file);
+  database.exec("DELETE FROM run");
+  database.close();
+  expect(() => reopen().open("another")).toThrow(
+    `openLedger: ${file} has batches, but has lost which run they belong to. Check with the service what was sent before you delete it.`,
+  );
+});
 
 test("openLedger() names an unknown option in its error, and creates no file", () => {
   const options = { path: temporaryPath(), synchronus: "NORMAL" };

@@ -44,9 +44,19 @@ export class SqliteLedger implements Ledger {
     return this.#read("SELECT 1 FROM batches LIMIT 1") === undefined;
   }
 
-  /** @throws ConfigurationError if the ledger belongs to another host, account, list or action. */
+  /** Whether its files are still those that were opened. If not, a run that is resumed would not know what this one has sent. */
+  get isInPlace(): boolean {
+    return this.#files.areInPlace;
+  }
+
+  /** @throws ConfigurationError if the ledger belongs to another host, account, list or action, or has lost what it belongs to. */
   open(identity: string): void {
     const begun = this.#read("SELECT identity FROM run") as { identity: string } | undefined;
+    if (begun === undefined && !this.isNew) {
+      throw new ConfigurationError(
+        `openLedger: ${this.#path} has batches, but has lost which run they belong to. Check with the service what was sent before you delete it.`,
+      );
+    }
     if (begun === undefined) this.#write(() => this.#statements.run("INSERT INTO run VALUES (?)", identity));
     else if (begun.identity !== identity) {
       throw new ConfigurationError(

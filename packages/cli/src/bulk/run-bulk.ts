@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   type BulkError,
   type BulkProgress,
@@ -68,10 +67,10 @@ export async function runBulk(task: BulkTask, io: Io): Promise<ExitCode> {
     const summary = { name, progress, files, emptyLines: task.source.emptyLines, isDry: task.flags.dryRun === true };
     io.stdout.write(task.flags.json ? summaryJson(summary) : summaryText(summary));
     if (error) io.stderr.write(`Ended early: ${sentence(bulkWords(error))}\n`);
-    // After the ledger's file was deleted, there is nothing to resume.
-    const canResume = ledger !== undefined && existsSync(ledger.path);
+    // The next run would not find the ledger of this one.
+    const canResume = ledger?.file.isInPlace === true;
     for (const range of unrecorded) io.stderr.write(`${unrecordedLines(task.source.lines, range, canResume)}\n`);
-    if (!finished && canResume && !ledger.file.isNew) {
+    if (!finished && canResume && !ledger?.file.isNew) {
       const canContinue = error !== undefined || interrupted || progress.pending > 0 || left?.isOpen;
       const command = resumeCommand(task.words, task.flags, io.environment);
       io.stderr.write(canContinue ? `To continue, run:  ${command}\n` : nothingMore(ledger.path));

@@ -3,7 +3,7 @@ import type { LineIndex } from "../records/line-index.ts";
 
 /**
  * A line that names the lines of the source whose results are counted, but not in the ledger.
- * @param canResume whether the ledger still exists.
+ * @param canResume whether the next run finds the ledger.
  */
 export function unrecordedLines(
   lines: Pick<LineIndex, "lineOf">,

@@ -3,46 +3,83 @@ import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { damagedAdvice, isReadOnly } from "./file-advice.ts";
 import { kindOf, type Layout, openingMs } from "./layout.ts";
+import { isMountPoint } from "./mount-points.ts";
+import { pause } from "./pause.ts";
 
 /** Looks at a file before anything of it changes. */
 export function checkUntouched(file: string, path: string, layout: Layout): void {
+  const refuse = (problem: string): never => {
+    throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+  };
   const found = statSync(file);
   if (!found.isFile()) throw new Error("it is not a file");
-  if (found.nlink > 1) {
-    throw new ConfigurationError(
-      `${layout.name}: ${path} cannot be used: it has another name (a hard link), and what one process writes by one name is lost for another. Delete the other name.`,
+  if (found.nlink > 1)
+    refuse(
+      "it has another name (a hard link), and what one process writes by one name is lost for another. Delete the other name.",
     );
+  if (isMountPoint(file))
+    refuse(
+      "the file is mounted by itself, and what SQLite keeps beside it (-wal) would be lost with the container. Mount its folder.",
+    );
+  const log = `${file}-wal`;
+  const logSize = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (found.size === 0) {
+    if (logSize() > 0) refuse(`it is empty, and ${log} is not. ${damagedAdvice}.`);
+    return;
   }
-  if (found.size === 0) return;
-  const check = (readOnly: boolean) => {
+  // SQLite takes one byte for an empty database, and would write over it.
+  if (found.size === 1) refuse("it is not a database. Name another file.");
+  for (const end = Date.now() + makingMs; isBare(file, path, layout) && logSize() === 0; pause(20)) {
+    if (Date.now() >= end)
+      refuse(
+        `what it holds was written to ${log}, which is missing or empty. Put that file back. If it is lost, check with the service what was sent before you delete ${path}.`,
+      );
+  }
+}
+
+/** Milliseconds for which a new file may be without its tables: the process that makes it writes them right after it has switched it to WAL. */
+const makingMs = 1_000;
+
+/**
+ * Whether nothing stands in a file that was switched to WAL.
+ * @throws ConfigurationError for a file of another program, version or layout.
+ */
+function isBare(file: string, path: string, layout: Layout): boolean {
+  const look = (readOnly: boolean) => {
     const database = new DatabaseSync(file, { readOnly, timeout: openingMs });
     try {
-      checkContent(database, path, layout);
+      const isNew = checkContent(database, path, layout);
+      return isNew && database.prepare("PRAGMA journal_mode").get()?.journal_mode === "wal";
     } finally {
       database.close();
     }
   };
   try {
-    check(true);
+    return look(true);
   } catch (error) {
     if (!isReadOnly(error)) throw error;
     // A crash has left a transaction that only a writer can roll back.
-    check(false);
+    return look(false);
   }
 }
 
 /** The `application_id` of journals and ledgers of every version: "Till". Another program may use any `user_version`. */
 export const applicationId = 0x54696c6c;
 
-export function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
+/**
+ * Whether nothing is in it yet.
+ * @throws ConfigurationError for a file of another program, version or layout, and for one that has lost a table or a column.
+ */
+export function checkContent(database: DatabaseSync, path: string, layout: Layout): boolean {
   const { id, version, objects } = database.prepare(contentQuery).get() as Content;
   const isNew = id === 0 && version === 0 && objects === 0;
-  if (isNew) return;
+  if (isNew) return true;
   const problem =
     id === applicationId
       ? ownProblem(database, version, layout)
       : "it is a database of another program. Name another file.";
   if (problem !== undefined) throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+  return false;
 }
 
 /**
@@ -51,11 +88,27 @@ export function checkContent(database: DatabaseSync, path: string, layout: Layou
  */
 function ownProblem(database: DatabaseSync, version: number, layout: Layout): string | undefined {
   if (version !== layout.version) return otherVersion(version, layout);
-  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
-  const lost = [...layout.tables.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)].find(
-    ([, table = ""]) => !isThere.get(table),
-  );
-  return lost && `its table ${lost[1]} is missing. ${damagedAdvice}.`;
+  const whole = new DatabaseSync(":memory:");
+  whole.exec(layout.tables);
+  const found = columnsOf(database);
+  const lost = columnsOf(whole).find((column) => !found.includes(column));
+  whole.close();
+  if (lost === undefined) return undefined;
+  const [table = ""] = lost.split(".");
+  const isTableLost = !found.some((column) => column.startsWith(`${table}.`));
+  return `its ${isTableLost ? `table ${table}` : `column ${lost}`} is missing. ${damagedAdvice}.`;
+}
+
+/** The columns of all tables, as `table.column`. */
+function columnsOf(database: DatabaseSync): string[] {
+  const query = `
+    SELECT schema.name || '.' || info.name AS name
+    FROM sqlite_schema AS schema, pragma_table_info(schema.name) AS info WHERE schema.type = 'table'
+  `;
+  return database
+    .prepare(query)
+    .all()
+    .map(({ name }) => `${name}`);
 }
 
 type Content = {

@@ -51,7 +51,7 @@ const advice = "Option path names a file; its folder must be writable and have s
 const wait =
   "Another process has been writing to it for 5 s. Find out which one has the file open and end its transaction.";
 const recovery =
-  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again";
 
 const ledger: Layout = { name: "openLedger", package: "@tillside/bulk", version: 102, tables: "" };
 
@@ -104,7 +104,7 @@ describe.each<[string, Layout | undefined]>([
     const error = thrownFor(path, layout);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error?.message).toBe(
-      `${name}: ${path} cannot be used: file is not a database. The file is damaged, or was never a database. ${recovery}, or name another file.`,
+      `${name}: ${path} cannot be used: file is not a database. The file is damaged, or was never a database. ${recovery}. If it was none, name another file.`,
     );
     expect(error?.cause).toMatchObject({ errcode: 26 });
   });

@@ -6,6 +6,7 @@ import { fileAdvice, isDamaged, isNoDatabase } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
 import { type Layout, openingMs } from "./layout.ts";
 import { identityOf } from "./opened-files.ts";
+import { pause } from "./pause.ts";
 import { keepPrivate } from "./private-file.ts";
 
 /** The writes of a journal. */
@@ -97,15 +98,14 @@ function setUp(database: DatabaseSync, path: string, synchronous: string, layout
 
 /** What to do about a file that cannot be opened. */
 function adviceOn(error: unknown): string {
-  if (isNoDatabase(error)) return `${fileAdvice(error)}, or name another file`;
+  if (isNoDatabase(error)) return `${fileAdvice(error)}. If it was none, name another file`;
   if (isDamaged(error) || isBusy(error)) return `${fileAdvice(error)}`;
   return "Option path names a file; its folder must be writable and have space";
 }
 
 /** Switching to WAL does not wait for others by itself; once one process has done it, it stays. */
 function useWal(database: DatabaseSync): void {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (const end = Date.now() + openingMs; ; Atomics.wait(pause, 0, 0, 20)) {
+  for (const end = Date.now() + openingMs; ; pause(20)) {
     try {
       const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
       if (mode === "wal") return;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fileAdvice, isDamaged } from "./file-advice.ts";
 
 const recovery =
-  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again";
 
 const sqliteError = (errcode: number) => Object.assign(new Error("no"), { errcode });
 

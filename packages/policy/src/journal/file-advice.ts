@@ -9,7 +9,7 @@ const noDatabase = 26;
 const lock = `Another process has been writing to it for ${longestWaitMs / 1_000} s. Find out which one has the file open and end its transaction`;
 const disk = "Make sure that its disk works and has space and that its folder is writable";
 const recovery =
-  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command";
+  "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again";
 
 /** What to do about a file whose content is damaged, without a full stop. */
 export const damagedAdvice = `The file is damaged. ${recovery}`;

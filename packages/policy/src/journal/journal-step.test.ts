@@ -34,7 +34,7 @@ test.each(["resume", "prune"] as const)(
     const error = await thrownBy(name === "resume" ? resume(journal, client) : journal.prune(new Date(0)));
     expect([error.name, seen.length]).toEqual(["JournalError", 4]);
     expect(error.message).toBe(
-      `${name}: ${path} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command, and call ${name}() again with the recovered file. Calls that were lost may have been executed: find out whether they were.`,
+      `${name}: ${path} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again. Then call ${name}() again with the recovered file.`,
     );
     expect(error.cause).toMatchObject({ message: "database disk image is malformed" });
   },
@@ -60,6 +60,6 @@ test("a write to a damaged file is not sent, and its error says how to recover t
   const error = await thrownBy(client.POST(register, { body: {} }));
   expect([error.name, error.info?.outcome, seen.length]).toEqual(["JournalError", "not-executed", 4]);
   expect(error.message).toContain(
-    `could not record it: ${path} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. Nothing was sent to the API.`,
+    `could not record it: ${path} cannot be used: database disk image is malformed. The file is damaged. Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again. Nothing was sent to the API.`,
   );
 });

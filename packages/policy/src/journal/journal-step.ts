@@ -46,5 +46,5 @@ function adviceOn(name: string, error: unknown): string {
   const advice = fileAdvice(error);
   if (advice === undefined) return `Then ${again}.`;
   if (!isDamaged(error)) return `${advice}, then ${again}.`;
-  return `${advice}, and ${again} with the recovered file. Calls that were lost may have been executed: find out whether they were.`;
+  return `${advice}. Then ${again} with the recovered file.`;
 }

@@ -82,9 +82,23 @@ test.runIf(process.platform !== "win32")(
     symlinkSync(`${file}.next`, link);
     const error = await thrownBy(client.POST(register, { body: {} }));
     expect([error.name, error.info?.outcome, seen.length]).toEqual(["JournalError", "not-executed", 1]);
-    expect(error.message).toContain(`${link} was deleted, moved or replaced while the journal was open`);
+    expect(error.message).toContain(
+      `${link} leads to another file now, so what is written would not be found there. What was recorded is in ${file}: open the journal by that path.`,
+    );
   },
 );
+
+test.runIf(process.platform !== "win32")("a link that is deleted leads nowhere", async () => {
+  const { path: file, close } = temporaryJournal();
+  close();
+  const link = `${file}.link`;
+  symlinkSync(file, link);
+  const { journal } = temporaryJournal({ path: link });
+  const { client } = testClient(undefined, { journal });
+  rmSync(link);
+  const error = await thrownBy(client.POST(register, { body: {} }));
+  expect(error.message).toContain(`${link} was deleted, moved or replaced while the journal was open`);
+});
 
 test("a relative path is that of the folder in which it was opened", async () => {
   const { path: there } = temporaryJournal();

@@ -34,7 +34,10 @@ describe("what the connection said last", () => {
     ],
     [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
     [new Error("WRONGPASS"), "WRONGPASS"],
-    [new Error("cannot reach rediss://default:s3cr3t@redis.example:6380"), "cannot reach rediss://redis.example:6380"],
+    [
+      new Error("cannot reach rediss://default:s3cr3t@tail@redis.example:6380"),
+      "cannot reach rediss://***@redis.example:6380",
+    ],
     ["no Error", "an error without a message"],
   ])("%s", (error, said) => {
     const emitter = client();

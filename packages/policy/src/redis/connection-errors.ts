@@ -1,3 +1,4 @@
+import { safeText } from "../facts/errors/failure-cause.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** What the clients of Redis have in common beside their commands. */
@@ -33,7 +34,7 @@ export class ConnectionErrors {
       const said = [message, code].filter((one) => typeof one === "string" && one !== "").map(String);
       // Some messages end in their code; some have none but a code, as an AggregateError.
       const [first = "an error without a message", second = ""] = said;
-      this.#last = withoutCredentials(first.includes(second) ? first : `${first} (${second})`);
+      this.#last = safeText(first.includes(second) ? first : `${first} (${second})`, []);
     });
   }
 
@@ -50,9 +51,4 @@ export class ConnectionErrors {
     const where = typeof name === "string" ? ` to ${name}` : "";
     return `${reason}; last error of the connection${where}: ${this.#last}`;
   }
-}
-
-/** An address in a message may hold user and password. */
-function withoutCredentials(message: string): string {
-  return message.replace(/\/\/[^\s/@]*@/g, "//");
 }

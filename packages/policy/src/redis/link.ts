@@ -1,4 +1,5 @@
 import { defaults } from "../facts/defaults.ts";
+import { safeText } from "../facts/errors/failure-cause.ts";
 import { hexDigest } from "../facts/hex-digest.ts";
 import { ConnectionErrors } from "./connection-errors.ts";
 import type { DegradeNotice } from "./degrade-notice.ts";
@@ -133,8 +134,8 @@ export class Link {
     }
     this.#isLost = true;
     this.#sendAlone();
-    // Only the message: an error of a Redis client may hold the command, and with it a token.
-    const reason = error instanceof Error ? error.message : "it threw no Error";
+    // Only the message: an error of a Redis client may hold the command, and with it a token. An address may hold a password.
+    const reason = error instanceof Error ? safeText(error.message, []) : "it threw no Error";
     // What Redis itself says is no failure of the connection.
     this.#onDegrade({ reason: refusalOf(reason) ?? this.#connection.after(reason) });
   }

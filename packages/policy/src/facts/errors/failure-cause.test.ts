@@ -35,6 +35,14 @@ describe("failureCause", () => {
     ["via http://corp-user:pr0xyPassw0rd@proxy.corp:3128", "via http://***@proxy.corp:3128"],
     ["lost redis://:p@ss@cache:6379/0 then a@b.c", "lost redis://***@cache:6379/*** then a@b.c"],
     ["lost https://h.example/a@b", "lost https://h.example/***"],
+    ["lost https://h.example:8443/v1?to=a@b.c", "lost https://h.example:8443/***"],
+    ["lost https://[2001:DB8::1]:80/a@b", "lost https://[2001:DB8::1]:80/***"],
+    ["via http://user:pr0x/yP?a#ss@proxy.corp:3128", "via http://***@proxy.corp:3128"],
+    [String.raw`{"proxy":"http:\/\/user:pr0xyPass@proxy"}`, String.raw`{"proxy":"http:\/\/***@proxy"}`],
+    ["ENOTFOUND user:pr0xyPass@proxy.corp:3128", "ENOTFOUND ***@proxy.corp:3128"],
+    ["see https://status.example,ops@tillside.example", "see https://status.example,ops@tillside.example"],
+    ["see https://status.example:8443;ops@tillside.example", "see https://status.example:8443;ops@tillside.example"],
+    ["at 12:30@noon, npm:@scope/x, git@host.example:a", "at 12:30@noon, npm:@scope/x, git@host.example:a"],
   ])("of an address that is quoted, only the origin stays: %s", (text, shown) => {
     expect(failureCause(new Error(text)).message).toBe(shown);
   });

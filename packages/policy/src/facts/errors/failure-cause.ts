@@ -9,8 +9,12 @@ const deepest = 5;
  */
 const afterOrigin = /(:\/\/(?!\\|\.[+*]|\[(?:[\^\\]|.-))[^\s/?#"'()]+)[/?#][^\s"]*?(?=\): |[\s"]|$)/g;
 
-/** The user and the password of an address, as of a proxy or a database. Of several `@`, the last one ends them. */
-const userInfo = /(:\/\/)[^\s/?#"]*@/g;
+/**
+ * The user and the password of an address, as of a proxy or a database, also where JSON escapes the slashes. Of several `@`, the last one
+ * ends them. What a port precedes is no password.
+ */
+const userInfo =
+  /(:(?:\\?\/){2})(?:[^\s/?#":[@]*:(?!\d+[/?#,;|<>()'])[^\s"]*|[^\s/?#",;|<>()']*)@|\b[\w.-]+:[^\s@/]+@(?=[\w.-]+:\d)/g;
 
 /**
  * A copy of someone else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and
@@ -45,7 +49,10 @@ export function safeText(text: string, secrets: readonly string[]): string {
   const folded = foldedCase(text);
   const found = secrets.filter((secret) => secret.length <= text.length && folded.includes(foldedCase(secret)));
   // The secrets come first: one of them may have an address in it.
-  return found.reduce(masked, text).replace(userInfo, "$1***@").replace(afterOrigin, "$1/***");
+  return found
+    .reduce(masked, text)
+    .replace(userInfo, (_, slashes = "") => `${slashes}***@`)
+    .replace(afterOrigin, "$1/***");
 }
 
 /** The same for all texts that differ in letter case only, as patterns have it: `ς` and `σ` are `Σ`, the sign for Kelvin is `K`. */
