@@ -17,7 +17,7 @@ const words = {
 } as const;
 
 /** The next run or process would not find what is written. By name, it is recognized across copies of the package. */
-export class ReplacedFileError extends Error {
+class ReplacedFileError extends Error {
   override readonly name = "ReplacedFileError";
 }
 
