@@ -8,7 +8,7 @@ import type { Rejection, UnknownBatch } from "./results.ts";
 export interface BulkCallbacks<Item> {
   /** Called with each rejected record, in the order of its batch. The run waits for it. */
   readonly onRejected?: ((rejection: Rejection<Item>) => unknown) | undefined;
-  /** Called with each batch whose result is unknown. The run waits for it. */
+  /** Called with each batch whose result is unknown; a later run that cannot find out more only counts it. The run waits for it. */
   readonly onUnknown?: ((batch: UnknownBatch<Item>) => unknown) | undefined;
 }
 

@@ -6,6 +6,10 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   ["body.endDate", "--to"],
   ["refuses clientId and clientSecret.", "refuses the credentials."],
   ["Allow a longer deadlineMs.", "Try again later."],
+  [
+    "each account id that you gave and",
+    "each account id that you gave (also by TILLSIDE_ACCOUNT_ID and TILLSIDE_PARENT_ACCOUNT_ID) and",
+  ],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],
   ["Option path names a file;", "It must be a file;"],

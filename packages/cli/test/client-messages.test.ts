@@ -111,6 +111,10 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
       for (let calls = 0; calls < 2; calls += 1) await paused.getCampaignsReport(call);
     }),
   "a refusal of the API": () => refusal(undefined),
+  "an account that the credentials cannot reach": () => {
+    const refused = query(async (request) => (forToken(request) ? token() : new Response("{}", { status: 403 })));
+    return messageOf(() => unwrap(refused.getCampaignsReport(call)));
+  },
   "a refusal that quotes the request": () => refusal("2026-10-01 is too early"),
   "a refusal with a long text": () => refusal("x".repeat(201)),
   "a ledger in no folder": () => messageOf(() => openLedger({ path: path.join(file("x", ""), "none", "l") })),

@@ -102,8 +102,8 @@ test("a TokenError has the status of the token endpoint, also for a call during 
   const api = client(onboarding, { auth, parentAccountId });
   const list = () => thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
   expect(await Promise.all([list(), list()])).toMatchObject([
-    { name: "TokenError", status: 401, cause: { status: 401 } },
-    { name: "TokenError", status: 401 },
+    { name: "TokenError", status: 401, fault: "credentials", cause: { status: 401 } },
+    { name: "TokenError", status: 401, fault: "credentials" },
   ]);
   expect(await list()).toMatchObject({ message: expect.stringContaining("no exchange was made now"), status: 401 });
 
@@ -112,7 +112,7 @@ test("a TokenError has the status of the token endpoint, also for a call during 
     parentAccountId,
   });
   const refused = await thrownBy(own.GET("/v1/partnership/accounts"));
-  expect(refused).toMatchObject({ name: "TokenError", status: undefined });
+  expect(refused).toMatchObject({ name: "TokenError", status: undefined, fault: undefined });
 });
 
 test("a TokenError after a 5xx of the token endpoint says to try again, not to check options that are right", async () => {
@@ -122,7 +122,7 @@ test("a TokenError after a 5xx of the token endpoint says to try again, not to c
     });
     const call = client(onboarding, { auth, parentAccountId }).GET("/v1/partnership/accounts");
     const error = await thrownBy(clock.run(call));
-    expect(error).toMatchObject({ status: 503 });
+    expect(error).toMatchObject({ status: 503, fault: "endpoint" });
     return error.message;
   };
   expect(await failing({})).toMatch(

@@ -146,6 +146,35 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
+test("a ledger without its -wal is refused, however many batches it has and whether it was closed before", () => {
+  const { ledger, file, reopen } = temporaryLedger();
+  const without = (many: string) => {
+    copyFileSync(file, `${file}.${many}`);
+    return expect(() => openLedger({ path: `${file}.${many}` }).close());
+  };
+  const refusal = /-wal, which is missing or empty\. Put that file back\. /;
+  without("none").toThrow(refusal);
+  let from = 0;
+  for (const count of [1, 255, 256, 300]) {
+    for (let batch = 0; batch < count; batch += 1, from += 3) ledger.begin({ ...entry, from, to: from + 3 });
+    without(`${count}`).toThrow(refusal);
+  }
+  ledger.close();
+  without("closed").not.toThrow();
+  reopen();
+  without("reopened").toThrow(refusal);
+});
+
+test("the -wal of a long run stays small", () => {
+  const { ledger, file } = temporaryLedger();
+  for (let from = 0; from < 6_000; from += 3) {
+    ledger.begin({ ...entry, from, to: from + 3 });
+    ledger.reported(from);
+  }
+  expect(statSync(`${file}-wal`).size).toBeLessThan(8 * 1024 * 1024);
+  expect(statSync(file).size).toBeGreaterThan(50_000);
+});
+
 test("a ledger with batches that has lost its run is refused: it would take another run for its own", () => {
   const { ledger, file, reopen } = temporaryLedger();
   ledger.open("identity");

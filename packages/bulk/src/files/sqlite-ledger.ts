@@ -1,5 +1,13 @@
 import { ConfigurationError } from "@tillside/policy";
-import { fileStep, type Layout, OpenedFiles, type SqlDatabase, Statements } from "@tillside/policy/internal/sqlite";
+import {
+  clearMark,
+  fileStep,
+  type Layout,
+  markOpen,
+  OpenedFiles,
+  type SqlDatabase,
+  Statements,
+} from "@tillside/policy/internal/sqlite";
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchResult, Ledger, LedgerEntry } from "../ledger.ts";
 import { otherRun } from "./other-run.ts";
@@ -20,6 +28,9 @@ export const ledgerLayout: Layout = {
   `,
 };
 
+/** After so many batches, the -wal is written into the file: a few MB. */
+const batchesInLog = 256;
+
 /**
  * A ledger in a SQLite file. Only the beginning of a batch must survive a power loss, or the batch would be sent under a second key.
  * A batch whose result was lost is sent again under its key. `left_out` and `unreported` hold the messages of records that were not accepted,
@@ -31,6 +42,7 @@ export class SqliteLedger implements Ledger {
   readonly #flushes: (() => void)[] = [];
   readonly #statements: Statements;
   readonly #files: OpenedFiles;
+  #begun = 0;
 
   constructor(path: string, database: SqlDatabase, synchronous: "FULL" | "NORMAL") {
     this.#path = path;
@@ -83,6 +95,8 @@ export class SqliteLedger implements Ledger {
 
   begin({ from, to, hash, key, startedAt, leftOut }: Parameters<Ledger["begin"]>[0]): void {
     this.#write(() => {
+      this.#begun += 1;
+      if (this.#begun % batchesInLog === 0) markOpen((sql) => this.#statements.run(sql));
       this.#statements.run(`PRAGMA synchronous = ${this.#synchronous}`);
       this.#statements.run(
         "INSERT INTO batches (start, finish, hash, key, started_at, left_out) VALUES (?, ?, ?, ?, ?, ?)",
@@ -149,6 +163,7 @@ export class SqliteLedger implements Ledger {
 
   /** Closes the file. Another process can open it then. */
   close(): void {
+    if (this.#statements.isOpen) clearMark((sql) => this.#statements.get(sql));
     this.#statements.close();
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
-import { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
+import { isTokenError, TokenError } from "../facts/errors/token-error.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { secretsOf } from "../facts/sent-secrets.ts";
 import { waitFor } from "../facts/wait-for.ts";
@@ -70,7 +70,7 @@ function tokenError(
 /** What to do about a token endpoint that gave no token; undefined where the message says until when to wait. */
 function nextStep(error: unknown, { retryAt }: AuthorizedCall, credential: Credential): string | undefined {
   if (error instanceof SecretError) return `Check ${error.option}.`;
-  const { fault } = Object(error) as { readonly fault?: TokenFault };
+  const fault = isTokenError(error) ? error.fault : undefined;
   const { tokenOption = "getToken", isFirstElsewhere } = credential;
   if (fault === "credentials") return `Check the credentials and ${tokenOption}.`;
   if (fault !== "endpoint")

@@ -27,7 +27,7 @@ export { PolicyError } from "../facts/errors/policy-error.ts";
 export { QueueFullError } from "../facts/errors/queue-full-error.ts";
 export { RedirectError } from "../facts/errors/redirect-error.ts";
 export { ResponseError } from "../facts/errors/response-error.ts";
-export { TokenError } from "../facts/errors/token-error.ts";
+export { TokenError, type TokenFault } from "../facts/errors/token-error.ts";
 export type { LongWait } from "../facts/long-wait.ts";
 export type {
   AttemptFailure,

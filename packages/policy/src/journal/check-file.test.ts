@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test, vi } from "vitest";
-import { changing, journalPath } from "../../test/temporary-journal.ts";
+import { describe, expect, test } from "vitest";
+import { changing, journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
 import { openDatabase } from "./database.ts";
+import { markOpen, needsLog } from "./open-mark.ts";
 
 const recovery =
   "Copy it with its -wal and -shm files, and check the disk. Recover the copy with sqlite3's .recover command. What it has lost may have been executed: find out whether it was before it is sent again.";
@@ -16,7 +16,7 @@ function thrownFor(path: string): unknown {
   }
 }
 
-/** The files of a journal as a crash leaves them: what was written stands in the -wal only. */
+/** The files of a journal as a crash leaves them: what was written is in the -wal only. */
 function crashed(): string {
   const [path, copy] = [journalPath(), journalPath()];
   const database = openDatabase(path, "FULL");
@@ -25,13 +25,10 @@ function crashed(): string {
   return copy;
 }
 
-/** The clock at the begin of a wait, and after each look. */
-function passing(...times: readonly number[]) {
-  const left = [...times];
-  return vi.spyOn(Date, "now").mockImplementation(() => left.shift() ?? Number.NaN);
-}
+const lost = (path: string) =>
+  `openJournal: ${path} cannot be used: what was written to it last is in ${path}-wal, which is missing or empty. Put that file back. If it is lost, check with the service what was sent before you delete ${path}.`;
 
-describe("a journal whose -wal was lost is refused: it would open as new", () => {
+describe("a journal whose -wal was lost is refused", () => {
   test.each<[string, (log: string) => void]>([
     ["deleted", (log) => rmSync(log)],
     ["emptied", (log) => truncateSync(log)],
@@ -39,38 +36,55 @@ describe("a journal whose -wal was lost is refused: it would open as new", () =>
     const path = crashed();
     lose(`${path}-wal`);
     const before = readFileSync(path);
-    passing(0, 999, 1_000);
-    expect(thrownFor(path)).toMatchObject({
-      name: "ConfigurationError",
-      message: `openJournal: ${path} cannot be used: what it holds was written to ${path}-wal, which is missing or empty. Put that file back. If it is lost, check with the service what was sent before you delete ${path}.`,
-    });
+    expect(thrownFor(path)).toMatchObject({ name: "ConfigurationError", message: lost(path) });
     expect(readFileSync(path)).toEqual(before);
   });
 
-  test("with its -wal it is opened", () => {
+  test("also one that was closed before, and opened again", () => {
+    const [path, copy] = [journalPath(), journalPath()];
+    openDatabase(path, "FULL").close();
+    const database = openDatabase(path, "FULL");
+    copyFileSync(path, copy);
+    database.close();
+    expect(thrownFor(copy)).toMatchObject({ message: lost(copy) });
+  });
+});
+
+describe("a whole journal is opened", () => {
+  test("with its -wal", () => {
     expect(thrownFor(crashed())).toBeUndefined();
   });
 
-  test("one that another process is just making is opened once its tables are there", () => {
-    const [path, made] = [journalPath(), openDatabase(journalPath(), "FULL")];
-    const tables = made.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all();
-    const [id, version] = ["application_id", "user_version"].map(
-      (name) => made.prepare(`PRAGMA ${name}`).get()?.[name],
-    );
-    made.close();
-    const other = new DatabaseSync(path);
-    other.exec("PRAGMA journal_mode = WAL");
-    let looks = 0;
-    vi.spyOn(Date, "now").mockImplementation(() => {
-      looks += 1;
-      if (looks === 3) {
-        const sql = tables.map((table) => `${table.sql};`).join("");
-        other.exec(`BEGIN; ${sql} PRAGMA application_id = ${id}; PRAGMA user_version = ${version}; COMMIT`);
-      }
-      return looks;
+  test("without a -wal, if another program has written it into the file", () => {
+    const path = crashed();
+    changing(path, "PRAGMA wal_checkpoint(TRUNCATE)");
+    expect([existsSync(`${path}-wal`), thrownFor(path)]).toEqual([false, undefined]);
+  });
+
+  test("copied after it was closed", () => {
+    const [path, copy] = [journalPath(), journalPath()];
+    openDatabase(path, "FULL").close();
+    copyFileSync(path, copy);
+    expect(thrownFor(copy)).toBeUndefined();
+  });
+
+  test.each([1, 2, 3])("that a process left when it died after step %i of its mark", (steps) => {
+    const [path, copy] = [journalPath(), journalPath()];
+    const database = openDatabase(path, "FULL");
+    let left = steps;
+    markOpen((sql) => {
+      if (left-- > 0) database.exec(sql);
     });
-    expect(thrownFor(path)).toBeUndefined();
-    other.close();
+    for (const end of ["", "-wal"]) copyFileSync(path + end, copy + end);
+    database.close();
+    expect(thrownFor(copy)).toBeUndefined();
+  });
+
+  test("that the last process closed, where another one died while it set its mark", () => {
+    const { path, close } = temporaryJournal();
+    changing(path, `PRAGMA application_id = ${needsLog}`);
+    close();
+    expect([existsSync(`${path}-wal`), thrownFor(path)]).toEqual([false, undefined]);
   });
 });
 

@@ -4,7 +4,7 @@ import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { damagedAdvice, isReadOnly } from "./file-advice.ts";
 import { kindOf, type Layout, openingMs } from "./layout.ts";
 import { isMountPoint } from "./mount-points.ts";
-import { pause } from "./pause.ts";
+import { applicationId, needsLog } from "./open-mark.ts";
 
 /** Looks at a file before anything of it changes. */
 export function checkUntouched(file: string, path: string, layout: Layout): void {
@@ -24,62 +24,47 @@ export function checkUntouched(file: string, path: string, layout: Layout): void
   const log = `${file}-wal`;
   const logSize = () => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (found.size === 0) {
-    if (logSize() > 0) refuse(`it is empty, and ${log} is not. ${damagedAdvice}.`);
+    // Another process may be making it just now: it is no longer empty then.
+    if (logSize() > 0 && statSync(file).size === 0) refuse(`it is empty, and ${log} is not. ${damagedAdvice}.`);
     return;
   }
   // SQLite takes one byte for an empty database, and would write over it.
   if (found.size === 1) refuse("it is not a database. Name another file.");
-  for (const end = Date.now() + makingMs; isBare(file, path, layout) && logSize() === 0; pause(20)) {
-    if (Date.now() >= end)
-      refuse(
-        `what it holds was written to ${log}, which is missing or empty. Put that file back. If it is lost, check with the service what was sent before you delete ${path}.`,
-      );
-  }
-}
-
-/** Milliseconds for which a new file may be without its tables: the process that makes it writes them right after it has switched it to WAL. */
-const makingMs = 1_000;
-
-/**
- * Whether nothing stands in a file that was switched to WAL.
- * @throws ConfigurationError for a file of another program, version or layout.
- */
-function isBare(file: string, path: string, layout: Layout): boolean {
-  const look = (readOnly: boolean) => {
+  const check = (readOnly: boolean) => {
     const database = new DatabaseSync(file, { readOnly, timeout: openingMs });
     try {
-      const isNew = checkContent(database, path, layout);
-      return isNew && database.prepare("PRAGMA journal_mode").get()?.journal_mode === "wal";
+      checkContent(database, path, layout);
+      if (idOf(database) !== needsLog || logSize() > 0) return;
     } finally {
       database.close();
     }
+    refuse(
+      `what was written to it last is in ${log}, which is missing or empty. Put that file back. If it is lost, check with the service what was sent before you delete ${path}.`,
+    );
   };
   try {
-    return look(true);
+    check(true);
   } catch (error) {
     if (!isReadOnly(error)) throw error;
     // A crash has left a transaction that only a writer can roll back.
-    return look(false);
+    check(false);
   }
 }
 
-/** The `application_id` of journals and ledgers of every version: "Till". Another program may use any `user_version`. */
-export const applicationId = 0x54696c6c;
+function idOf(database: DatabaseSync): unknown {
+  return database.prepare("PRAGMA application_id").get()?.application_id;
+}
 
-/**
- * Whether nothing is in it yet.
- * @throws ConfigurationError for a file of another program, version or layout, and for one that has lost a table or a column.
- */
-export function checkContent(database: DatabaseSync, path: string, layout: Layout): boolean {
+/** @throws ConfigurationError for a file of another program, version or layout, and for one that has lost a table or a column. */
+export function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
   const { id, version, objects } = database.prepare(contentQuery).get() as Content;
   const isNew = id === 0 && version === 0 && objects === 0;
-  if (isNew) return true;
+  if (isNew) return;
   const problem =
-    id === applicationId
+    id === applicationId || id === needsLog
       ? ownProblem(database, version, layout)
       : "it is a database of another program. Name another file.";
   if (problem !== undefined) throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
-  return false;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, realpathSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { applicationId, checkContent, checkUntouched } from "./check-file.ts";
+import { checkContent, checkUntouched } from "./check-file.ts";
 import { fileAdvice, isDamaged, isNoDatabase } from "./file-advice.ts";
 import { isBusy } from "./is-busy.ts";
 import { type Layout, openingMs } from "./layout.ts";
+import { applicationId, markOpen } from "./open-mark.ts";
 import { identityOf } from "./opened-files.ts";
-import { pause } from "./pause.ts";
 import { keepPrivate } from "./private-file.ts";
 
 /** The writes of a journal. */
@@ -86,6 +86,8 @@ function setUp(database: DatabaseSync, path: string, synchronous: string, layout
   database.exec(`PRAGMA busy_timeout = ${openingMs}`);
   // Before the first access, or others are only kept from writing.
   if (exclusive) database.exec("PRAGMA locking_mode = EXCLUSIVE");
+  // What is written into the file takes its mark away, so its owner does both.
+  if (exclusive) database.exec("PRAGMA wal_autocheckpoint = 0");
   useWal(database);
   // What is deleted is written over: it may have been a body.
   database.exec("PRAGMA secure_delete = ON");
@@ -93,6 +95,7 @@ function setUp(database: DatabaseSync, path: string, synchronous: string, layout
   // Another process may have filled it since.
   checkContent(database, path, layout);
   database.exec(`${tables} PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; COMMIT`);
+  markOpen((sql) => database.exec(sql));
   database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = ${busyMs}`);
 }
 
@@ -105,7 +108,8 @@ function adviceOn(error: unknown): string {
 
 /** Switching to WAL does not wait for others by itself; once one process has done it, it stays. */
 function useWal(database: DatabaseSync): void {
-  for (const end = Date.now() + openingMs; ; pause(20)) {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (const end = Date.now() + openingMs; ; Atomics.wait(pause, 0, 0, 20)) {
     try {
       const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
       if (mode === "wal") return;

@@ -1,10 +1,11 @@
-import { copyFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
-import { temporaryJournal } from "../../test/temporary-journal.ts";
+import { journalPath, temporaryJournal } from "../../test/temporary-journal.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import { OpenedFiles } from "./opened-files.ts";
 import { resume } from "./resume.ts";
 
 const register = "/v1/accounts/register/partnership";
@@ -110,4 +111,45 @@ test("a relative path is that of the folder in which it was opened", async () =>
   const { client, clock, seen } = testClient(undefined, { journal });
   await clock.run(client.POST(register, { body: {} }));
   expect(seen).toHaveLength(1);
+});
+
+/** The files of a database, opened by a link. */
+function opened(kind: "journal" | "ledger") {
+  const [file, link] = [journalPath(), `${journalPath()}.link`];
+  for (const end of ["", "-wal", "-shm"]) writeFileSync(file + end, "");
+  symlinkSync(file, link);
+  return { file, link, files: new OpenedFiles(kind, link) };
+}
+
+describe.runIf(process.platform !== "win32")("the files of a ledger", () => {
+  test("that are in place hold up nothing, also without the -shm, which only many processes share", () => {
+    const { file, files } = opened("ledger");
+    rmSync(`${file}-shm`);
+    expect(files.areInPlace).toBe(true);
+    files.check();
+  });
+
+  test("of which one was replaced are no longer in place, and nothing is said about the link", () => {
+    const { file, files } = opened("ledger");
+    copyFileSync(`${file}-wal`, `${file}-copy`);
+    renameSync(`${file}-copy`, `${file}-wal`);
+    expect(files.areInPlace).toBe(false);
+    expect(() => files.check()).toThrow(
+      expect.objectContaining({
+        name: "ReplacedFileError",
+        message: expect.stringContaining(
+          `${file}-wal was deleted, moved or replaced while the ledger was open, so a run`,
+        ),
+      }),
+    );
+  });
+
+  test("whose link leads elsewhere are named by the path of the file", () => {
+    const { file, link, files } = opened("ledger");
+    rmSync(link);
+    symlinkSync(`${file}-wal`, link);
+    expect(() => files.check()).toThrow(
+      `${link} leads to another file now, which does not know what this run has sent. Its ledger is ${file}: continue the run with that one`,
+    );
+  });
 });

@@ -11,10 +11,10 @@ const afterOrigin = /(:\/\/(?!\\|\.[+*]|\[(?:[\^\\]|.-))[^\s/?#"'()]+)[/?#][^\s"
 
 /**
  * The user and the password of an address, as of a proxy or a database, also where JSON escapes the slashes. Of several `@`, the last one
- * ends them. What a port precedes is no password.
+ * ends them. What a port precedes is no password. Without a scheme, only what a host with a port follows is one.
  */
 const userInfo =
-  /(:(?:\\?\/){2})(?:[^\s/?#":[@]*:(?!\d+[/?#,;|<>()'])[^\s"]*|[^\s/?#",;|<>()']*)@|\b[\w.-]+:[^\s@/]+@(?=[\w.-]+:\d)/g;
+  /(:(?:\\?\/){2})(?:[^\s/?#":[@]*:(?!\d+[/?#,;|<>\]])[^\s"]*|[^\s/?#",;|<>()']*)@|(?<![\w.-])[\w.-]{0,64}:[^\s/]{1,256}@(?=\[|[\w.-]{1,256}:\d)/g;
 
 /**
  * A copy of someone else's failure that is safe to keep: names, codes and messages of the chain, the secrets masked and

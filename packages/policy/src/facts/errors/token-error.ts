@@ -4,14 +4,33 @@ import { PolicyError } from "./policy-error.ts";
 /** No access token could be had: the token endpoint refused the credentials, failed, or gave no response. */
 export class TokenError extends PolicyError {
   override readonly name = "TokenError";
-  /** The status of the token endpoint's response. Undefined if there was none, and for a token of your own `getToken`. */
+  /** The status of the token endpoint's response. Undefined if there was none, for a redirect, and for an error of your own `getToken`. */
   readonly status: number | undefined;
+  /**
+   * `credentials`: the token endpoint refused them, so check them · `endpoint`: it failed (429 or 5xx), so try again later · undefined:
+   * there was no response, or one that says nothing about the credentials, as from a wrong address.
+   */
+  readonly fault: TokenFault | undefined;
 
-  constructor(message: string, options: { info?: CallInfo; cause?: unknown; status?: number } = {}) {
+  constructor(message: string, options: TokenErrorOptions = {}) {
     super(message, options);
     // The error of each call that waited has that of the exchange as its cause.
-    this.status = options.cause instanceof TokenError ? options.cause.status : options.status;
+    const { status, fault } = isTokenError(options.cause) ? options.cause : options;
+    this.status = status;
+    this.fault = fault;
   }
+}
+
+/** By name, because clients of two copies of the package share a token, and so its failure. */
+export function isTokenError(error: unknown): error is TokenError {
+  return PolicyError.isInstance(error) && error.name === "TokenError";
+}
+
+interface TokenErrorOptions {
+  readonly info?: CallInfo;
+  readonly cause?: unknown;
+  readonly status?: number;
+  readonly fault?: TokenFault | undefined;
 }
 
 /** What a response of the token endpoint is about: the credentials it refuses, or a failure of its own. */
@@ -20,7 +39,6 @@ export type TokenFault = "credentials" | "endpoint";
 /**
  * What the token endpoint responded with in place of a token.
  * @param more goes on after the status.
- * @param fault undefined if the response may come from a wrong address.
  */
 export function tokenResponseError(
   tokenEndpoint: string,
@@ -28,7 +46,5 @@ export function tokenResponseError(
   more: string,
   fault?: TokenFault,
 ): TokenError {
-  const error = new TokenError(`POST ${tokenEndpoint} responded with status ${status}${more}`, { status });
-  // Not enumerable: it is for the message of the call, not for logs.
-  return Object.defineProperty(error, "fault", { value: fault });
+  return new TokenError(`POST ${tokenEndpoint} responded with status ${status}${more}`, { status, fault });
 }
