@@ -24,7 +24,7 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     vi.stubEnv("VITEST", "");
     docs = await devSite();
     browser = await openBrowser();
-  }, 60_000);
+  }, 240_000);
 
   afterAll(async () => {
     await browser?.close();
@@ -36,7 +36,7 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     const { page } = await newVisit(browser);
     const overlay = page.locator("vite-error-overlay");
     // The first page has Vite load what all pages need.
-    await page.goto(`${docs.url}/sdk/errors/`, { timeout: 60_000, waitUntil: "networkidle" });
+    await page.goto(`${docs.url}/sdk/errors/`, { timeout: 110_000, waitUntil: "networkidle" });
     expect(await overlay.count()).toBe(0);
 
     docs.showProblem(PROBLEM);
