@@ -1,6 +1,5 @@
 import { ConfigurationError } from "@tillside/policy";
 import {
-  clearMark,
   fileStep,
   type Layout,
   markOpen,
@@ -163,7 +162,6 @@ export class SqliteLedger implements Ledger {
 
   /** Closes the file. Another process can open it then. */
   close(): void {
-    if (this.#statements.isOpen) clearMark((sql) => this.#statements.get(sql));
     this.#statements.close();
   }
 }

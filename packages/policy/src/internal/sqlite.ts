@@ -6,7 +6,7 @@ export { openDatabase } from "../journal/database.ts";
 export { isBusy } from "../journal/is-busy.ts";
 export { fileStep } from "../journal/journal-step.ts";
 export type { Layout } from "../journal/layout.ts";
-export { clearMark, markOpen } from "../journal/open-mark.ts";
+export { markOpen } from "../journal/open-mark.ts";
 export { OpenedFiles } from "../journal/opened-files.ts";
 export { keepPrivate } from "../journal/private-file.ts";
 export type { SqlDatabase } from "../journal/sql.ts";

@@ -33,8 +33,7 @@ export function checkUntouched(file: string, path: string, layout: Layout): void
   const check = (readOnly: boolean) => {
     const database = new DatabaseSync(file, { readOnly, timeout: openingMs });
     try {
-      checkContent(database, path, layout);
-      if (idOf(database) !== needsLog || logSize() > 0) return;
+      if (checkContent(database, path, layout) !== needsLog || logSize() > 0) return;
     } finally {
       database.close();
     }
@@ -51,20 +50,20 @@ export function checkUntouched(file: string, path: string, layout: Layout): void
   }
 }
 
-function idOf(database: DatabaseSync): unknown {
-  return database.prepare("PRAGMA application_id").get()?.application_id;
-}
-
-/** @throws ConfigurationError for a file of another program, version or layout, and for one that has lost a table or a column. */
-export function checkContent(database: DatabaseSync, path: string, layout: Layout): void {
+/**
+ * The file's `application_id`.
+ * @throws ConfigurationError for a file of another program, version or layout, and for one that has lost a table or a column.
+ */
+export function checkContent(database: DatabaseSync, path: string, layout: Layout): number {
   const { id, version, objects } = database.prepare(contentQuery).get() as Content;
   const isNew = id === 0 && version === 0 && objects === 0;
-  if (isNew) return;
+  if (isNew) return id;
   const problem =
     id === applicationId || id === needsLog
       ? ownProblem(database, version, layout)
       : "it is a database of another program. Name another file.";
   if (problem !== undefined) throw new ConfigurationError(`${layout.name}: ${path} cannot be used: ${problem}`);
+  return id;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The `application_id` of journals and ledgers of every version: "Till". Another program may use any `user_version`. */
 export const applicationId = 0x54696c6c;
 
-/** What stands in its place in the file while newer data is in the -wal only: "Tilo". Whoever reads the file with its -wal finds the other one. */
+/**
+ * What is in its place in the file while newer data is in the -wal only: "Tilo". Whoever reads the file with its -wal finds the other one.
+ */
 export const needsLog = 0x54696c6f;
 
 /** Writes everything into the file, and marks it: from now on, the file by itself shows that its -wal is missing. */

@@ -6,7 +6,6 @@ import { boundFacts } from "./bound-facts.ts";
 import { claim } from "./claim.ts";
 import { fileStep, journalStep } from "./journal-step.ts";
 import { openingMs } from "./layout.ts";
-import { clearMark } from "./open-mark.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { newOwner, ownerGone, ownerState } from "./owner.ts";
 import { type CallRow, callColumns, type RecordedCall, recordedCall, settledAs, shown } from "./recorded-call.ts";
@@ -200,7 +199,6 @@ export class SqliteJournal implements Journal, JournalStorage {
     if (this.#unwritten.size > 0) this.#statements.get(`PRAGMA busy_timeout = ${openingMs}`);
     this.#writeEnds();
     ownerGone(this.#owner);
-    clearMark((sql) => this.#statements.get(sql));
     this.#statements.close();
   }
 

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { clearMark } from "./open-mark.ts";
 import type { SqlDatabase, SqlStatement, SqlValue } from "./sql.ts";
 
 /** The statements of an open database, each prepared once. */
@@ -37,6 +38,7 @@ export class Statements {
   /** Closes the database; a second time does nothing. */
   close(): void {
     if (!this.#isOpen) return;
+    clearMark((sql) => this.get(sql));
     this.#isOpen = false;
     this.#prepared.clear();
     this.#database.close();
