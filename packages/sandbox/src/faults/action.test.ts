@@ -24,10 +24,10 @@ test.each<[FaultRule, Partial<ReturnType<typeof actionOf>>]>([
     { stall: true, delayMs: 5 },
     { executes: "never", sendsNothing: true, cut: "stall" },
   ],
-  [{ malformed: true }, { executes: "before the wait", breaksOwnResponse: true, halves: true, cut: undefined }],
+  [{ malformed: true }, { executes: "before the wait", breaksOwnResponse: true, breaksBody: true, cut: undefined }],
   [
     { truncate: true, status: 500 },
-    { executes: "never", breaksOwnResponse: false, halves: true, cut: "truncate" },
+    { executes: "never", breaksOwnResponse: false, breaksBody: true, cut: "truncate" },
   ],
 ])("%j: %j", (rule, action) => {
   expect(actionOf(rule)).toMatchObject(action);

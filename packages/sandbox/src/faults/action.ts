@@ -12,8 +12,8 @@ export interface FaultAction {
   readonly breaksOwnResponse: boolean;
   /** Whether the operation is executed before the wait of the fault, after it, or never. */
   readonly executes: "before the wait" | "after the wait" | "never";
-  /** Whether the second half of the body is missing. */
-  readonly halves: boolean;
+  /** Whether the body that is sent is not the whole one. */
+  readonly breaksBody: boolean;
   /** How the connection ends, in place of a response or in the middle of it. */
   readonly cut: Wire["cut"];
 }
@@ -22,16 +22,16 @@ export interface FaultAction {
 export const actionOf = memoizeWeakly((rule: FaultRule): FaultAction => {
   const { status, when, drop, reset, stall, malformed, truncate } = rule;
   const sendsNothing = Boolean(drop || reset || stall);
-  const halves = !sendsNothing && Boolean(malformed || truncate);
-  const breaksOwnResponse = status === undefined && halves;
+  const breaksBody = !sendsNothing && Boolean(malformed || truncate);
+  const breaksOwnResponse = status === undefined && breaksBody;
   const keepsOwnResponse = status === undefined && !sendsNothing;
   const isExecutedFirst = when === "after" || breaksOwnResponse;
   return {
-    hasEffect: sendsNothing || halves || effects.some((name) => rule[name] !== undefined),
+    hasEffect: sendsNothing || breaksBody || effects.some((name) => rule[name] !== undefined),
     sendsNothing,
     breaksOwnResponse,
     executes: isExecutedFirst ? "before the wait" : keepsOwnResponse ? "after the wait" : "never",
-    halves,
+    breaksBody,
     cut: drop ? "drop" : reset ? "reset" : stall ? "stall" : truncate ? "truncate" : undefined,
   };
 });

@@ -23,7 +23,7 @@ type Found = readonly [place: string, message: string];
 /** What is wrong with a rule by itself. */
 function ownProblem(rule: FaultRule): Found | undefined {
   const { match, when, status, token } = rule;
-  const { hasEffect, sendsNothing, breaksOwnResponse, halves } = actionOf(rule);
+  const { hasEffect, sendsNothing, breaksOwnResponse, breaksBody } = actionOf(rule);
   if (match?.path !== undefined && !/^[/*?]/.test(match.path))
     return [
       "match/path",
@@ -49,7 +49,7 @@ function ownProblem(rule: FaultRule): Found | undefined {
     return [needsStatus, `${needsStatus} needs a status: it is part of that response.`];
   if (when === "before" && breaksOwnResponse)
     return ["when", "Before execution there is no response to break: leave out `when`, or give a `status`."];
-  if (status !== undefined && withoutBody.has(status) && halves)
+  if (status !== undefined && withoutBody.has(status) && breaksBody)
     return ["status", `A response ${status} has no body that could be malformed or truncated.`];
   if (status !== undefined && withoutBody.has(status) && rule.body !== undefined)
     return ["body", `A response ${status} has no body: leave out \`body\`, or give another status.`];

@@ -2,6 +2,7 @@ import type { Document } from "../engine/document.ts";
 import type { Operation } from "../engine/operation.ts";
 import { problemsOf } from "../engine/operation-checks.ts";
 import { quoted, suggestion } from "../engine/suggestion.ts";
+import { actionOf } from "./action.ts";
 import type { FaultRule, RuleProblem } from "./fault-rule.ts";
 import { namedOperations } from "./named-operation.ts";
 
@@ -36,9 +37,9 @@ function statusProblem(status: number, operation: Operation): RuleProblem | unde
 }
 
 function bodyProblem(rule: FaultRule, operation: Operation): RuleProblem | undefined {
-  const { status = 0, body, malformed, truncate } = rule;
+  const { status = 0, body } = rule;
   // A refusal has a body of the API's own shape.
-  if (body === undefined && (status >= 400 || malformed || truncate)) return undefined;
+  if (body === undefined && (status >= 400 || actionOf(rule).breaksBody)) return undefined;
   const [problem] = operation.document.validators.of(operation).response(status)?.(body) ?? [];
   if (problem === undefined) return undefined;
   const message =

@@ -67,8 +67,8 @@ const ended: Wire = { status: 500, headers: {}, body: "", cut: "drop" };
 
 /** The response as the fault leaves it. */
 function spoiled(fault: Fault, whole: Wire): Wire {
-  const { halves, cut } = actionOf(fault);
-  const left = halves ? half(whole) : whole;
+  const { breaksBody, cut } = actionOf(fault);
+  const left = breaksBody ? half(whole) : whole;
   return cut === undefined ? left : { ...left, cut };
 }
 
