@@ -29,10 +29,13 @@ export type TypedReportRow<Asked extends TypedReportRequest> =
 
 /**
  * What is no property of the request may not be given: a type parameter alone would let a misspelled one pass. The compiler quotes the
- * text, so it says what is wrong.
+ * text, so it says what is wrong. The text is the key of an object. By itself, a text would make the whole request `never` where the
+ * value is a literal, and the compiler would not name the property.
  */
 export type NothingElse<Asked> = {
-  readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: `${Name & string} is no property of the request`;
+  readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: {
+    readonly [_ in `${Name & string} is no property of the request`]: never;
+  };
 };
 
 type Readonlys<Value> = { readonly [Key in keyof Value]: Readonlys<Value[Key]> };

@@ -120,6 +120,12 @@ export const mistakes: readonly (readonly [mistake: string, program: string, beg
     '"dimension is no property of the request"',
   ],
   [
+    "a misspelt property of a report, with one word as its value",
+    `runReport(query, "campaigns", "acc_1", { startDate: "d", endDate: "d", metrics: [], intervall: "day" });`,
+    `TS2322: Type '"day"' is not assignable to type '`,
+    '"intervall is no property of the request"',
+  ],
+  [
     "a result in place of its data",
     `failures(await events.sendEventsV2({ body: { accountId: "1", events: [] } }));`,
     "TS2345: Argument of type '",
