@@ -85,6 +85,16 @@ describe("an expired token", () => {
     expect(body.at(-2)).toMatchObject({ status: 401, fired: "fault, token expired" });
   });
 
+  test("is not used up by a token request, nor by an operation that takes no token", async () => {
+    const { body: fault } = await control("POST", "/faults", { preset: "token-expired" });
+    const bearer = await token();
+    expect((await optOut()).status).toBe(201);
+    const tried = await control("POST", "/faults", { token: "expired", dryRun: true });
+    expect(tried.body).toEqual({ tried: 2, wouldApplyTo: [], unknown: [] });
+    expect((await control("GET", `/faults/${fault.id}`)).body).toMatchObject({ struck: 0 });
+    expect([await mappings(bearer), await mappings(bearer)]).toEqual([401, 200]);
+  });
+
   test("is refused also where the clock shows the first second that it can", async () => {
     await control("POST", "/clock", { freeze: true });
     await control("POST", "/clock", { set: "1970-01-01T00:00:00Z" });

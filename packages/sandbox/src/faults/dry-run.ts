@@ -12,6 +12,7 @@ import type { FaultRule } from "./fault-rule.ts";
 import { newFault, strikes } from "./faults.ts";
 import { perhapsFits, surelyFits } from "./fits-shown.ts";
 import { namedOperations } from "./named-operation.ts";
+import { takesToken } from "./takes-token.ts";
 
 /** What a rule would have done to requests that are over. */
 export interface DryRun {
@@ -42,7 +43,8 @@ export function dryRun(
   const [wouldApplyTo, unknown]: [number[], number[]] = [[], []];
   for (const { record } of last) {
     if (fault.struck >= (times ?? Number.POSITIVE_INFINITY)) break;
-    const { id } = record;
+    const { id, api, operation } = record;
+    if (rule.token !== undefined && !namedOperations(`${api}.${operation}`, documents).some(takesToken)) continue;
     const aliases = aliasesOf(record, documents);
     const caller = () => callerOf(record, run, documents);
     const request = { ...record, aliases, caller, body: () => loggedBody(record) };

@@ -15,6 +15,7 @@ export interface Matchable extends Named {
   /** Path and query below the origin. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly takesToken?: boolean | undefined;
   caller?(): string | undefined;
   body?(): unknown;
 }

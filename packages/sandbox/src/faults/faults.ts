@@ -47,7 +47,8 @@ export function faultFor(
 
 /** Whether a fault applies to a request, which it counts. */
 function appliesTo(fault: Fault, request: Matchable): boolean {
-  const { match = everything, times = Number.POSITIVE_INFINITY, struck } = fault;
+  const { match = everything, times = Number.POSITIVE_INFINITY, struck, token } = fault;
+  if (token !== undefined && !request.takesToken) return false;
   return struck < times && matcherOf(match)(request) && strikes(fault);
 }
 

@@ -9,6 +9,7 @@ import type { FaultRule, RuleProblem } from "./fault-rule.ts";
 import { perhapsFits } from "./fits-shown.ts";
 import { fitsGlob } from "./glob.ts";
 import { namedOperations, operationNames } from "./named-operation.ts";
+import { takesToken } from "./takes-token.ts";
 
 /** Why a match fits no request. */
 export function matchProblem(
@@ -37,7 +38,7 @@ export function matchProblem(
   }
   const placed = placeProblem(match, named);
   if (placed !== undefined) return placed;
-  if (token !== undefined && !named.some(({ scheme }) => scheme?.type === "client-credentials"))
+  if (token !== undefined && !named.some(takesToken))
     return { field: "token", message: `${quoted(operation)} takes no access token, so none can expire.` };
   return undefined;
 }
@@ -47,7 +48,7 @@ function mayTakeToken(path: string, documents: readonly Document[]): boolean {
   const [beginning = ""] = path.split(/[*?]/);
   return documents
     .flatMap(operationsOf)
-    .filter(({ scheme }) => scheme?.type === "client-credentials")
+    .filter(takesToken)
     .some(({ prefix }) => beginning.startsWith(`${prefix}/`) || `${prefix}/`.startsWith(beginning));
 }
 

@@ -8,6 +8,7 @@ import { formType } from "../requests/mask-text.ts";
 import { valueInSeed } from "../runs/run-values.ts";
 import type { World } from "../world/world.ts";
 import type { Matchable } from "./fault-match.ts";
+import { takesToken } from "./takes-token.ts";
 
 /** What an exchange shows to a fault's match, before anything of it is executed. */
 export function factsOf(exchange: Exchange, world: World): Omit<Matchable, "method" | "url"> {
@@ -17,6 +18,7 @@ export function factsOf(exchange: Exchange, world: World): Omit<Matchable, "meth
     operation: operation.id,
     aliases: operation.aliases,
     headers,
+    takesToken: takesToken(operation),
     caller: () => callerOf(exchange, world),
     body: () => bodyOf(exchange),
   };
