@@ -252,6 +252,7 @@ describe("the server's message shows no secret", () => {
     );
     const inHeader = await refusal({}, { "X-Sandbox-Reason": message });
     expect(inHeader).toContain(" status 400: no brand ***. ");
+    expect(inHeader).toContain(" *** stands for values of the request or of an address. ");
     expect(inHeader).not.toContain("error.body");
   });
 

@@ -246,16 +246,18 @@ describe("several schemes", () => {
   });
 
   test.each([
-    ["nothing", undefined],
-    ["an empty object", {}],
-    ["the credentials flat", keyPair],
-    ["a scheme that there is not", { keypair: keyPair }],
-    ["a text in place of an entry", { keyPair: "sec-1" }],
-    ["null in place of an entry", { keyPair: null }],
-  ])("%s given: says how to give each", (_case, auth) => {
+    ["nothing", "is missing", undefined],
+    ["an empty object", "is missing", {}],
+    ["an entry whose value is undefined", "is missing", { keyPair: undefined }],
+    ["the credentials flat", "has another form", keyPair],
+    ["a scheme that there is not", "has another form", { keypair: keyPair }],
+    ["a text in place of an entry", "has another form", { keyPair: "sec-1" }],
+    ["null in place of an entry", "has another form", { keyPair: null }],
+  ])("%s given: says that it %s, and how to give each", (_case, what, auth) => {
     expect(() => several(auth)).toThrow(ConfigurationError);
+    expect(() => several(auth)).toThrow(`events client: auth ${what}; give`);
     expect(() => several(auth)).toThrow(
-      /^events client: auth is missing; give \{ appCredentials: \{ tokenUrl, clientId, clientSecret \} or \{ getToken \} \} or \{ keyPair: \{ publicKey, secretKey \} \}\.$/,
+      /; give \{ appCredentials: \{ tokenUrl, clientId, clientSecret \} or \{ getToken \} \} or \{ keyPair: \{ publicKey, secretKey \} \}\.$/,
     );
   });
 

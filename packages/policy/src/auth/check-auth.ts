@@ -40,7 +40,10 @@ export function checkAuth(
     }
   }
   if (Object.keys(checked).length === 0 && names.length > 0) {
-    throw new ConfigurationError(`${where}: auth is missing; give ${form(schemes, kinds)}.`);
+    const hasOther = isObject(auth) && Object.values(auth).some((value) => value !== undefined);
+    throw new ConfigurationError(
+      `${where}: auth ${hasOther ? "has another form" : "is missing"}; give ${form(schemes, kinds)}.`,
+    );
   }
   checkNames(`${where}: auth`, given, schemes);
   return checked;

@@ -37,9 +37,10 @@ export function refusalWords(response: Response, body: unknown): RefusalWords {
   if (text === "") return { words: codeWords };
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text.replace(/\.$/, "");
   const words = `${codeWords}: ${shown}`;
-  if (own !== message) return { words };
-  if (shown.includes("***"))
-    return { words, hint: "*** stands for values of the request or of an address; error.body has the whole text." };
+  const isMasked = shown.includes("***");
+  const masks = "*** stands for values of the request or of an address";
+  if (own !== message) return isMasked ? { words, hint: `${masks}.` } : { words };
+  if (isMasked) return { words, hint: `${masks}; error.body has the whole text.` };
   return message.length > longest || more > 0 ? { words, hint: "See error.body." } : { words };
 }
 
