@@ -36,9 +36,9 @@ export function patchCollection(
   const refusal = (why: string) => new Refusal(400, `The collection ${path.collection} ${why}.`, { field });
   if (part === jobsKey.name || shape === undefined) throw refusal("cannot be changed here");
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refusal("has no members to change: name the collection around it");
+    throw refusal("has no members: name the collection around it");
   // Only POST checks a rule against the spec: one that came past it could break a response.
-  if (part === faultsKey.name) throw refusal("cannot be changed here: add and delete faults at /_sandbox/faults");
+  if (part === faultsKey.name) throw refusal("cannot be changed here: use /_sandbox/faults");
   const patched = (members: object) => planPatch({ shape, value: members, patch: body }, checks, []);
   const { problems: wrong, apply } = patched(value);
   const applyTo = (state: object) => patched(name === "" ? state : (ownValue(state as Members, name) ?? {})).apply();

@@ -1,6 +1,7 @@
 import { aliasesOf } from "../engine/aliases.ts";
 import { isPreflight } from "../engine/cross-origin.ts";
 import type { Document } from "../engine/document.ts";
+import type { Operation } from "../engine/operation.ts";
 import type { Fired } from "../requests/fired.ts";
 import { loggedBody } from "../requests/logged-body.ts";
 import type { LoggedRequest } from "../requests/logged-request.ts";
@@ -37,21 +38,26 @@ export function dryRun(
   documents: readonly Document[],
 ): DryRun {
   const fault = newFault(rule, "dry-run");
-  const { match = {}, skip, times, probability } = rule;
-  const counts = skip !== undefined || times !== undefined || probability !== undefined;
+  const { match = {}, skip, times, probability, token } = rule;
+  const counts = [skip, times, probability].some((each) => each !== undefined);
+  const matches = matcherOf(match);
   const last = traffic.filter((logged) => !isSpared(logged)).slice(-mostTried);
   const [wouldApplyTo, unknown]: [number[], number[]] = [[], []];
   for (const { record } of last) {
     if (fault.struck >= (times ?? Number.POSITIVE_INFINITY)) break;
-    const { id, api, operation } = record;
-    if (rule.token !== undefined && !namedOperations(`${api}.${operation}`, documents).some(takesToken)) continue;
-    const aliases = aliasesOf(record, documents);
-    const caller = () => callerOf(record, run, documents);
-    const request = { ...record, aliases, caller, body: () => loggedBody(record) };
-    const isCut = record.bodyCut === true || record.body?.includes(noUtf8) === true;
-    if (!matcherOf(match)(request, perhaps(isCut))) continue;
+    const { id } = record;
+    const [operation] = namedOperations(`${record.api}.${record.operation}`, documents);
+    if (token !== undefined && !takesToken(operation)) continue;
+    const request = {
+      ...record,
+      aliases: aliasesOf(record, documents),
+      caller: () => callerOf(record, run, operation),
+      body: () => loggedBody(record),
+    };
+    const isCut = record.bodyCut || record.body?.includes(noUtf8);
+    if (!matches(request, perhaps(isCut))) continue;
     // After the first that is unknown, the number of requests that the rule has counted is unknown too.
-    const isKnown = matcherOf(match)(request, surely(isCut)) && !(counts && unknown.length > 0);
+    const isKnown = matches(request, surely(isCut)) && !(counts && unknown.length > 0);
     if (!isKnown) unknown.push(id);
     else if (strikes(fault)) wouldApplyTo.push(id);
   }
@@ -64,7 +70,7 @@ const mostTried = 100;
 const noUtf8 = "\ufffd";
 
 /** Why a request was refused before a fault could apply to it. */
-const refusals: readonly Fired[] = [
+const refusals = new Set<string | undefined>([
   "broken off",
   "expectation",
   "header repeated",
@@ -74,28 +80,27 @@ const refusals: readonly Fired[] = [
   "too large",
   "too slow",
   "transfer coding",
-];
-const spared = new Set<string | undefined>(refusals);
+] satisfies readonly Fired[]);
 
 function isSpared(logged: LoggedRequest): boolean {
   const { fired, method } = logged;
   return (
-    spared.has(fired) ||
+    refusals.has(fired) ||
     (method === "OPTIONS" && isPreflight({ operation: { method }, headers: logged.record.headers }))
   );
 }
 
 /** Who sent a request; of a token request the client id, as `callerOf` of a request that was not logged yet. */
-function callerOf(record: RequestRecord, run: string | undefined, documents: readonly Document[]): string | undefined {
-  const { api, operation, caller, headers } = record;
-  if (caller !== undefined || !namedOperations(`${api}.${operation}`, documents)[0]?.isToken) return caller;
+function callerOf(record: RequestRecord, run: string | undefined, operation?: Operation): string | undefined {
+  const { caller, headers } = record;
+  if (caller !== undefined || !operation?.isToken) return caller;
   if (headers.authorization !== undefined) return headers.authorization;
   const { client_id: id } = Object(loggedBody(record)) as { readonly client_id?: unknown };
   return typeof id === "string" ? (valueInSeed(run, id) ?? id) : undefined;
 }
 
 /** Whatever the log does not show. @param isCut whether it has only the beginning of the body. */
-function surely(isCut: boolean): Comparison {
+function surely(isCut: boolean | undefined): Comparison {
   return {
     fits: surelyFits,
     hasPart(body, part) {
@@ -106,7 +111,7 @@ function surely(isCut: boolean): Comparison {
 }
 
 /** Depending on what the log does not show. */
-function perhaps(isCut: boolean): Comparison {
+function perhaps(isCut: boolean | undefined): Comparison {
   return {
     fits: perhapsFits,
     hasPart: (body, part) => isCut || compared(body, part).differences.length === 0,
