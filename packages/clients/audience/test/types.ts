@@ -12,7 +12,9 @@ export async function compiles(client: AudienceClient) {
   // No body is documented (AUD-034).
   expectTypeOf(data).toEqualTypeOf<undefined>();
   expectTypeOf(error).toEqualTypeOf<undefined>();
-  await unwrap(client.POST("/v3/import/suppression", { body: { ...target, emails: ["e"] } }));
+  expectTypeOf(
+    await unwrap(client.POST("/v3/import/suppression", { body: { ...target, emails: ["e"] } })),
+  ).toEqualTypeOf<undefined>();
   await client.POST("/v3/import/suppression", { body: { ...target, sha256: await hashEmail("e") } });
   await client.POST("/v3/import/suppression", { body: { ...target, sha256s: [await hashEmail("e")] } });
   await client.POST("/api/1.0/import/suppression", { body: { action: "exclude", md5s: ["h"] } });

@@ -188,7 +188,7 @@ test("passes on what the call itself throws", async () => {
 test("ONB-268 · a 409 under a fresh key says not to try again with an altered id", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: responseWith(409) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it. Request id request-1.",
   );
 });
 

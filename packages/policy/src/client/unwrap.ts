@@ -14,6 +14,11 @@ interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
 }
 
+/** The data of a success; undefined where the contract shows no body. */
+type UnwrappedData<Wrapped extends UntypedResult> = [Exclude<Wrapped["data"], undefined>] extends [never]
+  ? undefined
+  : Exclude<Wrapped["data"], undefined>;
+
 const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
 
 const statusAdvice: Readonly<Record<number, string>> = {
@@ -23,8 +28,9 @@ const statusAdvice: Readonly<Record<number, string>> = {
   403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
   // A missing resource and one out of reach look the same (ONB-237), and so does a wrong base URL.
   404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
-  // Under a fresh key, so that no earlier call of the caller's is behind it (ONB-268, EVT-128).
-  409: "It conflicts with what the service already has, for instance a store that another partner owns. Do not try again with an altered id.",
+  // Another partner's store (ONB-268), an operation that is still open, or a key that was used before (EVT-128): each API has
+  // its own reasons.
+  409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
   422: "Correct the request.",
 };
 
@@ -39,14 +45,14 @@ const statusAdvice: Readonly<Record<number, string>> = {
 export function unwrap<Wrapped extends UntypedResult>(
   result: Wrapped | Promise<Wrapped>,
   options: UnwrapOptions = {},
-): Promise<Exclude<Wrapped["data"], undefined>> {
+): Promise<UnwrappedData<Wrapped>> {
   return fromCaller(() => dataOf(result, options));
 }
 
 async function dataOf<Wrapped extends UntypedResult>(
   result: Wrapped | Promise<Wrapped>,
   options: UnwrapOptions,
-): Promise<Exclude<Wrapped["data"], undefined>> {
+): Promise<UnwrappedData<Wrapped>> {
   // First, so that a call that was handed over is awaited even if the options are wrong: its failure would otherwise be unhandled.
   const given: Partial<Wrapped> | null | undefined = await result;
   checkNames("unwrap", options ?? {}, optionNames);
@@ -59,7 +65,7 @@ async function dataOf<Wrapped extends UntypedResult>(
   const { allowPartial = false } = options ?? {};
   const failed = response.ok && !allowPartial && isParsed(data) ? failures(data) : [];
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
-  if (response.ok && failed.length === 0 && !isOpen) return data as Exclude<Wrapped["data"], undefined>;
+  if (response.ok && failed.length === 0 && !isOpen) return data as UnwrappedData<Wrapped>;
   const info = callInfo(response);
   const { status } = response;
   const outcome = outcomeWords(info, operationOf(response), status);
