@@ -8,6 +8,10 @@ test.each(["customer@store.example", " Customer@Store.Example\n", "Cus tomer@Sto
   },
 );
 
+test.each([undefined, null, 5])("%o is refused: it is not a text", async (value) => {
+  await expect(hashEmail(value as never)).rejects.toThrow(/^hashEmail: the value must be a text\.$/);
+});
+
 test("AUD-023 · white space inside does not count, unlike in the events API", async () => {
   expect(await hashEmail("cus tomer@store.example")).not.toBe(
     "d6a7c20358ed0c92d711292d40f084dc3a1cb96666b1e59de898f8244de3719e",

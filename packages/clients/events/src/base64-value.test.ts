@@ -17,3 +17,9 @@ test("EVT-035 · the bytes of the longest value, 65536 characters, fit", () => {
 test("a view takes its own part of the memory only", () => {
   expect(base64Value(Uint8Array.from([1, 0xff, 2]).subarray(1, 2))).toBe("/w==");
 });
+
+test("a Buffer fits; what is not a Uint8Array is refused", () => {
+  expect(base64Value(Buffer.from("text"))).toBe("dGV4dA==");
+  for (const value of ["text", undefined, [1, 2], new ArrayBuffer(2)])
+    expect(() => base64Value(value as never)).toThrow(/^base64Value: bytes must be a Uint8Array\.$/);
+});

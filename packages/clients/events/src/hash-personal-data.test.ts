@@ -30,6 +30,11 @@ test.each([
   expect(await hashMobile(mobile)).toBe(hash);
 });
 
+test.each([hashEmail, hashName, hashMobile, hashIpAddress])("%o refuses what is not a text", async (hash) => {
+  for (const value of [undefined, null, 4_155_550_132, {}])
+    await expect(hash(value as never)).rejects.toThrow(new RegExp(`^${hash.name}: the value must be a text\\.$`));
+});
+
 test.each([
   ["192.0.2.7", "37dad677cf0b3997d0f5dd0d7889f84b11002e3ca73b0ae1bdb6d7e9b46fdb8a"],
   ["2001:db8::7", "f1ad3e621f73e90c44fbd9a008f51aca7719c4f1d5829ecc36e1e81ec9f6f071"],

@@ -1,17 +1,18 @@
-import { hexDigest } from "@tillside/policy";
+import { ConfigurationError, hexDigest } from "@tillside/policy";
 import { normalizeText } from "./normalize-text.ts";
 
 /**
  * The value of `emailsha256`: SHA-256 of the trimmed, lower-cased address (EVT-040), in lower-case hex.
+ * @throws ConfigurationError for a value that is not a text, as every function here.
  * @example objectData: { emailsha256: await hashEmail(customer.email) }
  */
 export function hashEmail(email: string): Promise<string> {
-  return hexDigest("SHA-256", normalizeText(email));
+  return hashOf("hashEmail", email, normalizeText);
 }
 
 /** The value of `firstnamesha256` (EVT-057) or `lastnamesha256` (EVT-058): SHA-256 of the trimmed, lower-cased name. */
 export function hashName(name: string): Promise<string> {
-  return hexDigest("SHA-256", normalizeText(name));
+  return hashOf("hashName", name, normalizeText);
 }
 
 /**
@@ -19,10 +20,16 @@ export function hashName(name: string): Promise<string> {
  * Whether the country code is one of them, the contract does not specify: the number is hashed as it is given.
  */
 export function hashMobile(mobile: string): Promise<string> {
-  return hexDigest("SHA-256", mobile.replaceAll(/[^0-9]/g, ""));
+  return hashOf("hashMobile", mobile, (text) => text.replaceAll(/[^0-9]/g, ""));
 }
 
 /** The value of `ipaddresssha256`: SHA-256 of the address as it is given (EVT-062). */
 export function hashIpAddress(ipAddress: string): Promise<string> {
-  return hexDigest("SHA-256", ipAddress);
+  return hashOf("hashIpAddress", ipAddress, (text) => text);
+}
+
+/** Without the check, everything that is missing would have the hash of the empty text. */
+async function hashOf(helper: string, value: string, form: (text: string) => string): Promise<string> {
+  if (typeof value !== "string") throw new ConfigurationError(`${helper}: the value must be a text.`);
+  return hexDigest("SHA-256", form(value));
 }
