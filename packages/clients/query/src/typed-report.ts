@@ -28,15 +28,33 @@ export type TypedReportRow<Asked extends TypedReportRequest> =
       >;
 
 /**
- * What is no property of the request may not be given: a type parameter alone would let a misspelled one pass. The compiler quotes the
- * text, so it says what is wrong. The text is the key of an object. By itself, a text would make the whole request `never` where the
- * value is a literal, and the compiler would not name the property.
+ * What is no property of the request, or of an entry of its `orderBys`, may not be given: a type parameter alone would let a misspelled one
+ * pass. The compiler quotes the text at the property, so it says what is wrong. No type refuses `any`, `null`, `undefined` or a part of an
+ * entry in its place and still names it: then the whole request is refused.
  */
 export type NothingElse<Asked> = {
-  readonly [Name in Exclude<keyof Asked, keyof TypedReportRequest>]: {
-    readonly [_ in `${Name & string} is no property of the request`]: never;
+  readonly [Name in Stray<Asked, Whole> as IsRefusable<Asked[Name]> extends true ? Name : never]: {
+    readonly [_ in Refusal<Name>]: never;
   };
-};
+} & RefusedFor<
+  | { [Name in Stray<Asked, Whole>]: IsRefusable<Asked[Name]> extends true ? never : Name }[Stray<Asked, Whole>]
+  | StrayInOrderBys<Asked>
+>;
+
+type Stray<Given, Known> = Exclude<keyof Given, keyof Known>;
+
+type StrayInOrderBys<Asked> = Asked extends { readonly orderBys: readonly (infer Entry)[] }
+  ? Entry extends unknown
+    ? Stray<Entry, Schemas["OrderBy"]>
+    : never
+  : never;
+
+type Refusal<Name> = `${Name & string} is no property of the request`;
+
+type RefusedFor<Name> = [Name] extends [never] ? unknown : Refusal<Name>;
+
+/** False for `any`, which every type takes, and for `null` and `undefined`: with an object they are `never`. */
+type IsRefusable<Value> = 0 extends 1 & Value ? false : [Value] extends [null | undefined] ? false : true;
 
 type Readonlys<Value> = { readonly [Key in keyof Value]: Readonlys<Value[Key]> };
 

@@ -126,6 +126,24 @@ export const mistakes: readonly (readonly [mistake: string, program: string, beg
     '"intervall is no property of the request"',
   ],
   [
+    "a misspelt property of a report whose value may be anything",
+    `runReport(query, "campaigns", "acc_1", { startDate: "d", endDate: "d", metrics: [], limt: JSON.parse("1") });`,
+    `TS2345: Argument of type '{ startDate: `,
+    '"limt is no property of the request"',
+  ],
+  [
+    "a misspelt property of a report that is undefined",
+    `runReport(query, "campaigns", "acc_1", { startDate: "d", endDate: "d", metrics: [], limt: undefined });`,
+    `TS2345: Argument of type '{ startDate: `,
+    '"limt is no property of the request"',
+  ],
+  [
+    "a misspelt property in a list of a report",
+    `runReport(query, "campaigns", "acc_1", { startDate: "d", endDate: "d", metrics: [], orderBys: [{ column: "a", directon: "asc" }] });`,
+    `TS2345: Argument of type '{ startDate: `,
+    '"directon is no property of the request"',
+  ],
+  [
     "a result in place of its data",
     `failures(await events.sendEventsV2({ body: { accountId: "1", events: [] } }));`,
     "TS2345: Argument of type '",
