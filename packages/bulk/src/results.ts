@@ -2,7 +2,10 @@ import type { CallInfo } from "@tillside/policy";
 
 /** Why one record was rejected. */
 export interface Refused {
-  /** Id of the contract's rule (`EVT-021`) or of an assumption where the contract says nothing (`A9`), the server's code (`ValidationError`), or its status (`400`). */
+  /**
+   * Id of the contract's rule (`EVT-021`) or of an assumption where the contract says nothing (`A9`), the server's code
+   * (`ValidationError`), or its status (`400`).
+   */
   readonly code: string;
   /** What is wrong and how to fix it, for people. */
   readonly message: string;
