@@ -275,7 +275,7 @@ describe("body", () => {
     class Registration {
       brand = "Brook";
       #secret = "s3cr3t";
-      get domain() {
+      reveal() {
         return this.#secret;
       }
     }

@@ -40,12 +40,52 @@ test("an object that inherits toJSON is written by it", () => {
   expect(written(Object.assign(Object.create(prototype), { from: "own" }))).toEqual({ from: "toJSON" });
 });
 
+class Offer {
+  brand = "b";
+  get sub_vertical_id() {
+    return 7;
+  }
+}
+
+test("a getter of a class is refused by its name: JSON would leave it out", () => {
+  const problem = "is a getter of a class, which JSON leaves out: give a plain object, or a class with toJSON().";
+  expect(() => written(new Offer())).toThrow(`sendEvents: body.sub_vertical_id ${problem}`);
+  class Special extends Offer {
+    price = 1;
+  }
+  expect(() => written({ offers: [new Special()] })).toThrow(`sendEvents: body.offers[0].sub_vertical_id ${problem}`);
+});
+
+test("a class is sent whose getters are its own, or that has toJSON, or methods and setters alone", () => {
+  class Whole extends Offer {
+    toJSON() {
+      return { brand: this.brand, sub_vertical_id: this.sub_vertical_id };
+    }
+  }
+  class Methods {
+    brand = "b";
+    set name(name: string) {
+      this.brand = name;
+    }
+    describe() {
+      return this.brand;
+    }
+  }
+  const own = Object.defineProperty(new Offer(), "sub_vertical_id", { value: 8, enumerable: true });
+  expect(written([new Whole(), new Methods(), own])).toEqual([
+    { brand: "b", sub_vertical_id: 7 },
+    { brand: "b" },
+    { brand: "b", sub_vertical_id: 8 },
+  ]);
+});
+
 test.each([
   ["body[1]", [1, undefined]],
   ["body[0]", new Array(2)],
   ["body.at.is", { at: { is: Number.NaN } }],
   ["body.items[0].run", { items: [{ run: () => 1 }] }],
   ["body.bytes", { bytes: new Uint8Array(2) }],
+  ["body.reason", { reason: Object.assign(new Error("The message is not enumerable."), { code: "E" }) }],
 ])("%s is refused by its place", (field, body) => {
   expect(() => written(body)).toThrow(`sendEvents: ${field} is `);
 });

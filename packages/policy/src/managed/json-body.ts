@@ -23,6 +23,9 @@ export function jsonBody(refuse: RefuseField, body: unknown): unknown {
     const lost = lostIn(this as Record<string, unknown>, key, value);
     const field = () => [...path.map((place) => place.name), name].join("");
     if (lost.length > 0) refuse(field(), `is ${kindOf(lost[0])}, which JSON cannot carry`);
+    const getter = classGetter(value);
+    if (getter !== undefined)
+      refuse(`${field()}.${getter}`, `is a getter of a class, which JSON leaves out: ${remedy}`);
     // The copy would have the nearest number of its digits.
     if (isRawJson(value)) refuse(field(), "is made by JSON.rawJSON(), which the client does not keep: give the value");
     if (typeof value === "object") path.push({ value, name });
@@ -39,6 +42,8 @@ export function jsonBody(refuse: RefuseField, body: unknown): unknown {
     return refuse("body", `cannot be written as JSON: ${reasons}`, error);
   }
 }
+
+const remedy = "give a plain object, or a class with toJSON()";
 
 /** Deeper bodies are left to JSON, which says when they are too deep. */
 const deepest = 100;
@@ -86,9 +91,24 @@ function lostIn(holder: Record<string, unknown>, key: string, value: unknown): r
   return ArrayBuffer.isView(given) || (value === null && tagOf(given) === "Date") ? [given] : [];
 }
 
+/** A property that a class computes: JSON writes only what an object has itself. */
+function classGetter(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || "toJSON" in value || Array.isArray(value)) return undefined;
+  let level: object = value;
+  for (let above = Object.getPrototypeOf(level); above !== null; above = Object.getPrototypeOf(level)) {
+    level = above;
+    // The last one is Object's own, of whichever realm: `__proto__` is a getter of it.
+    if (Object.getPrototypeOf(level) === null) return undefined;
+    const properties = Object.entries(Object.getOwnPropertyDescriptors(level));
+    const getter = properties.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name));
+    if (getter !== undefined) return getter[0];
+  }
+  return undefined;
+}
+
 /** What of the platform's holds its content elsewhere than in properties, whatever properties it was given besides. */
 const holders =
-  /^((Weak)?(Map|Set)|(Shared)?ArrayBuffer|Promise|FormData|Headers|URLSearchParams|Blob|File|ReadableStream)$/;
+  /^((Weak)?(Map|Set)|(Shared)?ArrayBuffer|Promise|FormData|Headers|URLSearchParams|Blob|File|ReadableStream|Error)$/;
 
 /** What a value calls itself: the same in every realm. */
 function tagOf(value: unknown): string {
