@@ -60,6 +60,20 @@ describe("a call", () => {
     expect(seen).toEqual([]);
   });
 
+  test("a caller's own Authorization is refused: the client's would replace it without a word", async () => {
+    const { client, seen, exchanges } = testClient();
+    const problem = "is written by the client, from its auth; leave it out. Nothing was sent.";
+    const headers = { authorization: "Bearer s3cr3t" };
+    const inHeaders = await thrownBy(client.GET(list, { headers }));
+    expect(inHeaders.message).toBe(`listAccounts: headers.Authorization ${problem}`);
+    const inParams = await thrownBy(client.GET(list, { params: { header: headers } } as never));
+    expect(inParams.message).toBe(`listAccounts: params.header.Authorization ${problem}`);
+    const byName = client as unknown as Record<"listAccounts", (init: object) => Promise<unknown>>;
+    const named = await thrownBy(byName.listAccounts({ headers }));
+    expect(named.message).toBe(`listAccounts: headers.Authorization ${problem}`);
+    expect([seen, exchanges()]).toEqual([[], 0]);
+  });
+
   test.each(["https://evil.example", "https://partner.example.evil.example", "https://partner.example@evil.example"])(
     "a baseUrl for one call cannot carry the token elsewhere: %s",
     async (baseUrl) => {

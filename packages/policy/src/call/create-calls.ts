@@ -11,6 +11,7 @@ import type { GuardCall } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
 import { isBlank } from "../managed/is-blank.ts";
+import { refuseField } from "../managed/refuse-field.ts";
 import { buildRequest } from "./build-request.ts";
 import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
@@ -94,6 +95,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
     const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
     checkCredential(operation, settings);
+    checkOwnCredential(operation, manifest, init, isNamed);
     parts.deprecation?.(manifest.api, operation, settings.onDeprecation);
     const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
@@ -157,6 +159,21 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
 function checkCredential({ id, auth }: OperationFacts, settings: Settings): void {
   if (auth === undefined || settings.auth[auth] !== undefined) return;
   throw new ConfigurationError(`${id}: this client was made without auth.${auth}. Nothing was sent.`);
+}
+
+/** The client writes this header last, so the caller's would be lost without a word. */
+function checkOwnCredential(
+  { id, auth = "" }: OperationFacts,
+  manifest: ApiManifest,
+  init: CallInit,
+  isNamed?: boolean,
+) {
+  const scheme = manifest.auth[auth];
+  if (scheme === undefined) return;
+  const name = scheme.type === "api-key" ? scheme.header : "Authorization";
+  if (isBlank(callerHeader(init, name))) return;
+  const place = isBlank(callerHeader({ headers: init.headers }, name)) ? "params.header" : "headers";
+  refuseField(id, isNamed)(`${place}.${name}`, "is written by the client, from its auth; leave it out");
 }
 
 /** The idempotency key that the client made for the call; undefined where the caller gave one, or it takes none. */

@@ -105,8 +105,8 @@ describe("the file", () => {
       },
       { journal },
     );
-    const headers = { Authorization: "Basic s3cr3t", "X-Api-Key": "s3cr3t" };
-    await clock.run(client.POST(register, { body: { brand: "Brook" }, headers }));
+    client.use({ onRequest: ({ request }) => request.headers.set("Authorization", "Basic s3cr3t") });
+    await clock.run(client.POST(register, { body: { brand: "Brook" }, headers: { "X-Api-Key": "s3cr3t" } }));
     for (const held of [during, bytes()]) {
       expect(held).toContain("registerAccount");
       for (const secret of ["token-1", "s3cr3t", "client-1", Buffer.from(key).toString("latin1")]) {
