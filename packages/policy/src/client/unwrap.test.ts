@@ -127,6 +127,17 @@ describe("a success that hides failures", () => {
     expect(error.message).not.toContain("e-1");
   });
 
+  test.each(["all", { clientEventId: "e-1" }])(
+    "EVT-080 · a list that is none does not say what was executed: %j",
+    async (records) => {
+      const error = await thrownBy(unwrap(partial(records)));
+      expect(error).toMatchObject({ name: "PartialFailureError", failures: [records] });
+      expect(error.message).toMatch(
+        /status 200, but its list of what failed is not readable: see error\.failures\. It does not say what was executed and what failed\./,
+      );
+    },
+  );
+
   test("is returned where the caller allows it; failures() lists them", async () => {
     const result = partial([record]);
     const data = await unwrap(result, { allowPartial: true });

@@ -7,7 +7,7 @@ import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
 import { outcomeWords, sentence } from "../facts/errors/sentence.ts";
 import { operationOf } from "../facts/sent-secrets.ts";
-import { failures, isParsed } from "../partial/failures.ts";
+import { failures, isListed, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 interface UnwrapOptions {
@@ -70,14 +70,13 @@ async function dataOf<Wrapped extends UntypedResult>(
   const { status } = response;
   const outcome = outcomeWords(info, operationOf(response), status);
   if (failed.length > 0) {
+    const isKnown = isListed(data);
     const count = `${failed.length} ${failed.length === 1 ? "part" : "parts"} of it failed`;
+    const what = isKnown ? count : "its list of what failed is not readable";
+    const rest = isKnown ? "What did not fail was executed." : "It does not say what was executed and what failed.";
+    const executed = info.outcome === "executed" ? rest : outcome;
     throw new PartialFailureError(
-      sentence(
-        info,
-        `responded with status ${status}, but ${count}: see error.failures`,
-        undefined,
-        info.outcome === "executed" ? "What did not fail was executed." : outcome,
-      ),
+      sentence(info, `responded with status ${status}, but ${what}: see error.failures`, undefined, executed),
       { info, failures: failed, data },
     );
   }

@@ -33,6 +33,14 @@ export function failures<Data>(data: NoResult<Data>): readonly unknown[] {
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
+/** Whether what `failures()` gives are entries of a list: not what came in its place. */
+export function isListed(data: unknown): boolean {
+  const facts = sharedState().partials.get(Object(data)) as PartialFacts | undefined;
+  if (facts === undefined) return true;
+  const place = "records" in facts ? facts.records : "items" in facts ? facts.items : facts.errors;
+  return "list" in findList(data as object, place);
+}
+
 /** Whether data was read as JSON. No client returns a JSON text alone: the APIs respond with objects and lists. */
 export function isParsed(data: unknown): boolean {
   return typeof data === "object" && data !== null
@@ -91,23 +99,29 @@ function hasFailures(data: unknown): boolean {
   return typeof data === "object" && failures(data).length > 0;
 }
 
-/**
- * The failed entries of a list. Absent, null and empty all mean none (EVT-085). Any other value in the place of the list, or of the
- * object that holds it, does not prove that. It is the only entry.
- */
+/** The failed entries of a list, or what came in its place. */
 function listedAt(
   data: object,
   pointer: string,
   isFailed: (entry: unknown) => boolean = () => true,
 ): readonly unknown[] {
+  const found = findList(data, pointer);
+  return "list" in found ? found.list.filter(isFailed) : [found.other];
+}
+
+/**
+ * A list of a response. Absent, null and empty all mean that nothing failed (EVT-085). Any other value in the place of the list, or of
+ * the object that holds it, does not prove that.
+ */
+function findList(data: object, pointer: string): { readonly list: readonly unknown[] } | { readonly other: unknown } {
   let value: unknown = data;
   for (const key of keysOf(pointer)) {
-    if (value === undefined || value === null) return [];
-    if (typeof value !== "object" || Array.isArray(value)) return [value];
+    if (value === undefined || value === null) break;
+    if (typeof value !== "object" || Array.isArray(value)) return { other: value };
     value = (value as Readonly<Record<string, unknown>>)[key];
   }
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value.filter(isFailed) : [value];
+  const list = value ?? [];
+  return Array.isArray(list) ? { list } : { other: list };
 }
 
 function valueAt(data: object, pointer: string): unknown {

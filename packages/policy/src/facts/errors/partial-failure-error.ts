@@ -1,7 +1,10 @@
 import type { CallInfo } from "../call-info.ts";
 import { PolicyError } from "./policy-error.ts";
 
-/** Thrown by `unwrap()` for a success that hides failures: the call was executed, but not for everything in it. */
+/**
+ * Thrown by `unwrap()` for a success that hides failures: the call was executed, but not for everything in it. The message says so if the
+ * response does not show which parts failed.
+ */
 export class PartialFailureError extends PolicyError {
   override readonly name = "PartialFailureError";
   // Private, so that printing the error does not print the response, which may hold a password.
@@ -19,7 +22,7 @@ export class PartialFailureError extends PolicyError {
     return this.#failures;
   }
 
-  /** The whole response; what did not fail in it was executed. */
+  /** The whole response; what is not among the failures was executed, where the response lists them. */
   get data(): unknown {
     return this.#data;
   }
