@@ -58,6 +58,19 @@ describe("a connection that is refused names the host and the option to check", 
     expect(message).not.toContain("baseUrl");
   });
 
+  test("after an attempt of a read that may have arrived, it says to try again later", async () => {
+    const { client, clock } = fakeServer(() => {
+      throw new TypeError("fetch failed", {
+        cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+      });
+    });
+    const api = client(onboarding, { auth: { getToken: () => "token-1" }, parentAccountId });
+    const { message } = await thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
+    expect(message).toContain(
+      "failed: read ECONNRESET (4 attempts). It was not executed. Try again later. Request id ",
+    );
+  });
+
   const token = () => {
     throw refused("127.0.0.1:2");
   };
@@ -143,6 +156,13 @@ describe("unwrap() shows the code and the message of the server", () => {
     expect(await reported(400, body)).toMatch(
       /^registerAccount: POST https:\/\/partner\.example\/v1\/accounts\/register\/partnership responded with status 400 BadRequest: store_identifier is not a URL\. It was not executed\. Correct the request\. Request id /,
     );
+  });
+
+  test("of a read that the server did not carry out: when to try again", async () => {
+    const { client, clock } = fakeServer(() => new Response(null, { status: 503 }));
+    const api = client(onboarding, { auth: { getToken: () => "token-1" }, parentAccountId });
+    const { message } = await thrownBy(clock.run(unwrap(api.GET("/v1/partnership/accounts"))));
+    expect(message).toContain("responded with status 503. It was not executed. Try again later. Request id ");
   });
 
   test("EVT-124 · of an events refusal", async () => {

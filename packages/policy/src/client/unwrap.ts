@@ -9,6 +9,7 @@ import { outcomeWords, sentence } from "../facts/errors/sentence.ts";
 import { operationOf } from "../facts/sent-secrets.ts";
 import { failures, isListed, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
+import { statusAdvice } from "./status-advice.ts";
 
 interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
@@ -20,19 +21,6 @@ type UnwrappedData<Wrapped extends UntypedResult> = [Exclude<Wrapped["data"], un
   : Exclude<Wrapped["data"], undefined>;
 
 const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
-
-const statusAdvice: Readonly<Record<number, string>> = {
-  400: "Correct the request.",
-  401: "Check the credentials.",
-  // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
-  403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
-  // A missing resource and one out of reach look the same (ONB-237), and so does a wrong base URL.
-  404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
-  // Another partner's store (ONB-268), an operation that is still open, or a key that was used before (EVT-128): each API has
-  // its own reasons.
-  409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
-  422: "Correct the request.",
-};
 
 /**
  * For those who prefer throwing: the data of a success, undefined if it has no body. Failures are looked for in JSON only: data that was read with another `parseAs` is
@@ -83,7 +71,7 @@ async function dataOf<Wrapped extends UntypedResult>(
   const { words, hint } = isOpen
     ? { words: ", but items failed that an earlier attempt may have carried out" }
     : refusalWords(response, error);
-  const advice = info.outcome === "unknown" ? undefined : statusAdvice[status];
+  const advice = info.outcome === "unknown" ? undefined : statusAdvice(status, info.retryAt);
   throw new ResponseError(
     sentence(info, `responded with status ${status}${words}`, [advice, hint].filter(Boolean).join(" "), outcome),
     { info, status, body: isOpen ? data : error },

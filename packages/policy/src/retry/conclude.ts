@@ -41,6 +41,11 @@ export function noResponse(call: RetriedCall, { failure }: Failure, now: number)
   const what = `${failureName(cause)}${call.sent === 1 ? "" : ` (${call.sent} attempts)`}`;
   if (now >= call.deadlineAt)
     return callError(DeadlineError, call, `the deadline ran out: ${what}`, longerDeadline, cause);
-  const next = what.includes("ECONNREFUSED") ? `${checkBaseUrl} The host may also be down.` : checkBaseUrl;
-  return callError(NetworkError, call, what, call.reached ? undefined : next, cause);
+  return callError(NetworkError, call, what, nextStep(call, what), cause);
+}
+
+/** What to do without a response; undefined where the outcome says it. */
+function nextStep(call: RetriedCall, what: string): string | undefined {
+  if (!call.reached) return what.includes("ECONNREFUSED") ? `${checkBaseUrl} The host may also be down.` : checkBaseUrl;
+  return describe(call).outcome === "unknown" ? undefined : "Try again later.";
 }

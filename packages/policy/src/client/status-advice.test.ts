@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { statusAdvice } from "./status-advice.ts";
+
+const until = new Date(0);
+
+test.each([
+  [400, "Correct the request."],
+  [405, "Correct the request."],
+  [413, "Send less in one call."],
+  [418, "Correct the request."],
+  [422, "Correct the request."],
+  [501, "The host does not offer the operation: check baseUrl."],
+])("a %i will come again: what to change", (status, words) => {
+  expect([statusAdvice(status, undefined), statusAdvice(status, until)]).toEqual([words, words]);
+});
+
+test.each([408, 425, 429, 500, 502, 503, 504, 599])("a %i is of the moment: when to try again", (status) => {
+  expect([statusAdvice(status, undefined), statusAdvice(status, until)]).toEqual(["Try again later.", undefined]);
+});
+
+test("every refusal has a next step", () => {
+  for (let status = 400; status < 700; status += 1) expect(statusAdvice(status, undefined)).toMatch(/\.$/);
+});

@@ -1,0 +1,27 @@
+const advice: Readonly<Record<number, string>> = {
+  401: "Check the credentials.",
+  // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
+  403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
+  // A missing resource and one out of reach look the same (ONB-237), and so does a wrong base URL.
+  404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
+  // Another partner's store (ONB-268), an operation that is still open, or a key that was used before (EVT-128): each API has
+  // its own reasons.
+  409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
+  413: "Send less in one call.",
+  501: "The host does not offer the operation: check baseUrl.",
+};
+
+/** These say that the same request may succeed at another time (RFC 9110, RFC 8470, RFC 6585). */
+const ofTheMoment = [408, 425, 429];
+
+/**
+ * What to do about a call that was not executed.
+ * @param retryAt from when on it may be sent again; the message says until when to wait, and no more is needed.
+ * @returns undefined where `retryAt` says enough.
+ */
+export function statusAdvice(status: number, retryAt: Date | undefined): string | undefined {
+  const own = advice[status];
+  if (own !== undefined) return own;
+  if (status < 500 && !ofTheMoment.includes(status)) return "Correct the request.";
+  return retryAt === undefined ? "Try again later." : undefined;
+}
