@@ -7,7 +7,7 @@ export type { ClientParts } from "./call/client-parts.ts";
 export { connect } from "./client/connect.ts";
 export { hasStatusOf } from "./client/has-status.ts";
 export * from "./client/index.ts";
-export { baseUrlOf, checkBody, clockOf, sharesStore, waitAsClient } from "./client/known-client.ts";
+export { baseUrlOf, checkBody, checkClient, clockOf, sharesStore, waitAsClient } from "./client/known-client.ts";
 export { isPartialFailureOf, isResponseErrorOf } from "./client/typed-errors.ts";
 export { noticeDeprecation } from "./deprecation/notice.ts";
 export { excluding } from "./exclusion/excluding.ts";

@@ -4,8 +4,8 @@ import { baseUrlOf, ConfigurationError } from "@tillside/policy";
  * What the workers of a plan need to know, with the base URL of its planner. A plan that is continued on another host would be
  * reported as accepted, and each host would have a part of it.
  */
-export function planSettings(client: object, settings: object): string {
-  return JSON.stringify({ baseUrl: baseUrlOf(client), ...settings });
+export function planSettings(where: string, client: object, settings: object): string {
+  return JSON.stringify({ baseUrl: baseUrlOf(client, where), ...settings });
 }
 
 /**
@@ -18,7 +18,7 @@ export function settingsOf<Settings extends object>(
   plan: string,
   written: string,
 ): Settings {
-  const own = baseUrlOf(client);
+  const own = baseUrlOf(client, where);
   const { baseUrl = own, ...settings } = JSON.parse(written) as { readonly baseUrl?: string } & Settings;
   if (baseUrl === own) return settings as unknown as Settings;
   throw new ConfigurationError(

@@ -10,13 +10,16 @@ const clientOf = (baseUrl?: string, redis = offline) => sharingClient(redis, bas
 
 describe("the settings of a plan", () => {
   test("have the base URL of its planner, and a worker gets the others", () => {
-    const written = planSettings(clientOf("https://PARTNER.example:443/"), { account: 1, list: undefined });
+    const written = planSettings("planNumbers", clientOf("https://PARTNER.example:443/"), {
+      account: 1,
+      list: undefined,
+    });
     expect(written).toBe('{"baseUrl":"https://partner.example","account":1}');
     expect(settingsOf("workOnNumbers", clientOf(), "spring", written)).toEqual({ account: 1 });
   });
 
   test("are refused to a worker for another host; both are named", () => {
-    const written = planSettings(clientOf(), { account: 1 });
+    const written = planSettings("planNumbers", clientOf(), { account: 1 });
     expect(() => settingsOf("workOnNumbers", clientOf("https://other.example/region-1"), "spring", written)).toThrow(
       'workOnNumbers: the plan "spring" is for https://partner.example, and the client for https://other.example/region-1. Use a client of that address, or another plan.',
     );
@@ -30,7 +33,8 @@ describe("the settings of a plan", () => {
 describe.skipIf(mustSkip())("a plan", () => {
   test("is not continued on another host, by a planner or a worker", async () => {
     const { place } = await planned();
-    const settings = (baseUrl?: string) => planSettings(clientOf(baseUrl, place.client as never), { account: 1 });
+    const settings = (baseUrl?: string) =>
+      planSettings("planNumbers", clientOf(baseUrl, place.client as never), { account: 1 });
     await planBulk(queuedNumbers(), settings(), numbers(3), place, 10);
     const elsewhere = "https://other.example";
     await expect(planBulk(queuedNumbers(), settings(elsewhere), numbers(6), place, 10)).rejects.toThrow(

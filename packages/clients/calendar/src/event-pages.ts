@@ -1,4 +1,4 @@
-import { ConfigurationError, checkNames, unwrap } from "@tillside/policy";
+import { ConfigurationError, checkClient, checkNames, unwrap } from "@tillside/policy";
 import type { CalendarClient } from "./generated/client.ts";
 import type { components } from "./generated/types.ts";
 
@@ -44,6 +44,7 @@ export async function* readPages(
   calendarId: string,
   options: EventPagesOptions,
 ): AsyncGenerator<EventPage, void, undefined> {
+  checkClient(client, "GET", caller);
   const given: Partial<EventPagesOptions> = options ?? {};
   checkNames(caller, given, optionNames);
   const { pageSize, signal } = given;

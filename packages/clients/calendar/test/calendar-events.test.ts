@@ -30,6 +30,13 @@ describe("calendarEvents", () => {
     expect(partner.calls.length).toBe(1);
   });
 
+  it("names itself where it is given no client", async () => {
+    const events = calendarEvents(undefined as never, "account-1", "calendar-1", { pageSize: 1 });
+    await expect(events.next()).rejects.toThrow(
+      "calendarEvents: client is a value of type undefined without GET(). Give the client of the API.",
+    );
+  });
+
   it.each([0, -1, 1.5, Number.NaN])("names itself where pageSize is wrong: %s", async (pageSize) => {
     const partner = fakeApi();
     const events = calendarEvents(partner.client(), "account-1", "calendar-1", { pageSize });

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@tillside/policy";
+import { ConfigurationError, checkClient } from "@tillside/policy";
 import type { CartClient } from "./generated/client.ts";
 
 /** A client for one customer's session. */
@@ -20,6 +20,7 @@ export async function withSession<Result>(
   options: SessionOptions,
   work: (session: CartSession, sessionId: string) => Result | Promise<Result>,
 ): Promise<Result> {
+  checkClient(client, "session", "withSession");
   if (typeof options !== "object" || options === null) {
     throw new ConfigurationError(
       "withSession: options must be an object. Give { sessionId } to go on with a session, or {} to begin one.",

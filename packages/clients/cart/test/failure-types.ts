@@ -16,6 +16,8 @@ export async function compiles(client: CartClient, error: unknown) {
   const result = await client.session({}).POST("/v1/cart/reserve", { body: { cartId: "1", items: [] } });
   expectTypeOf(failures(result.data)).toExtend<readonly ReservedItem[]>();
   expectTypeOf(failures(result.data)[0]?.cartItemId).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error it takes the data, and neither a result nor a call without its await
+  for (const given of [result, Promise.resolve(result)]) failures(given);
   if (isPartialFailure(error, "reserveItems")) expectTypeOf(error.data).toEqualTypeOf<ReserveResponse>();
 
   // A success whose items may have been carried out by an earlier attempt is a ResponseError with the data as its body (CRT-068).

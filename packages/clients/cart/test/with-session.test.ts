@@ -49,6 +49,14 @@ describe("withSession", () => {
     expect(shop.calls).toEqual([]);
   });
 
+  it.each([undefined, null, {}])("refuses %j as its client, by its own name", async (client) => {
+    const refused = withSession(client as never, {}, () => "work");
+    await expect(refused).rejects.toThrow(ConfigurationError);
+    await expect(refused).rejects.toThrow(
+      /^withSession: client is .* without session\(\)\. Give the client of the API\.$/,
+    );
+  });
+
   it("refuses to run without work", async () => {
     const refused = withSession(fakeApi().client(), {}, undefined as never);
     await expect(refused).rejects.toThrow(ConfigurationError);

@@ -126,6 +126,14 @@ describe("what is no entry", () => {
     }
   });
 
+  it.each([
+    ["Undefined", undefined],
+    ["Null", null],
+    ["String", "conversion"],
+  ])("a value of type %s in place of the event is refused", (type, given) => {
+    expect(() => buildEvent(given as never)).toThrow(`buildEvent: the event is of type ${type}; give an object.`);
+  });
+
   it.each<[type: string, entries: unknown]>([
     ["Array", [{ name: "email", value: "customer@store.example" }]],
     ["Map", new Map([["email", "customer@store.example"]])],

@@ -30,6 +30,8 @@ let decimal: Intl.NumberFormat | undefined;
 export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta extends OwnEntries<Meta> = Entries>(
   input: EventInput<Data, Meta>,
 ): Event {
+  if (typeof input !== "object" || input === null)
+    throw new ConfigurationError(`buildEvent: the event is of type ${typeOf(input)}; give an object.`);
   const { clientEventId = crypto.randomUUID(), eventType, eventTime, objectData, metaData } = input;
   return {
     clientEventId,

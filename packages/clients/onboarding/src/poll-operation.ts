@@ -94,7 +94,7 @@ async function poll(
     throw new ConfigurationError("pollOperation: deadlineMs must be a number above 0.");
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw new ConfigurationError("pollOperation: onProgress must be a function of the progress.");
-  const clock = clockOf(client);
+  const clock = clockOf(client, "pollOperation");
   const startedAt = clock.now();
   const reserveMs = Math.min(lastReadMs, deadlineMs / 2);
   let reads = 0;

@@ -26,6 +26,20 @@ test("a kind of report that does not exist is refused by its name, not as an unk
   expect(partner.calls).toEqual([]);
 });
 
+test("an option that is none is refused, so that no body can take the place of the request", async () => {
+  const asked = { ...range, metrics: ["impressions"] } as const;
+  const options = { body: { ...range, metrics: ["clicks"] } };
+  // @ts-expect-error the type refuses it, too
+  const ran = runReport(partner.client(), "campaigns", "acc-1", asked, options);
+  await expect(ran).rejects.toThrow("runReport: options: unknown option body");
+  expect(partner.calls).toEqual([]);
+});
+
+test.each([undefined, null, {}])("%j as its client is refused by the name of the function", async (client) => {
+  const ran = runReport(client as never, "campaigns", "acc-1", { ...range, metrics: ["impressions"] });
+  await expect(ran).rejects.toThrow(/^runReport: client is .* without POST\(\)\. Give the client of the API\.$/);
+});
+
 describe("what runReport sends", () => {
   it.each([
     ["QRY-100 QRY-101", "campaigns", "/v1/query/accounts/acc-1/campaigns/"],

@@ -115,7 +115,7 @@ describe("session", () => {
     customer.eject(trace);
     await clock.run(client.POST(reserve, { body: {} }));
     expect(sent("X-Trace")).toEqual(["t-1", null]);
-    expect([clockOf(client), clockOf(customer)]).toEqual([clock, clock]);
+    expect([clockOf(client, "helper"), clockOf(customer, "helper")]).toEqual([clock, clock]);
   });
 
   test("there is none in a session, nor in a client whose API knows no session", () => {

@@ -123,19 +123,19 @@ describe("connect", () => {
 
   test("clockOf gives the clock that the client waits by", () => {
     const { client, clock, options } = testClient();
-    expect(clockOf(client)).toBe(clock);
+    expect(clockOf(client, "helper")).toBe(clock);
     const { clock: _without, ...others } = options;
-    expect(clockOf(connect<Paths, typeof manifest>(manifest, others, allParts))).toBe(systemClock);
-    expect(() => clockOf({})).toThrow("This is not a client made by Tillside.");
+    expect(clockOf(connect<Paths, typeof manifest>(manifest, others, allParts), "helper")).toBe(systemClock);
+    expect(() => clockOf({}, "helper")).toThrow("helper: client is not a client made by Tillside.");
   });
 
   test("baseUrlOf gives the base URL as the client resolves it, the same however it was written", () => {
     const { options } = testClient();
     const baseUrlFrom = (baseUrl: string) =>
-      baseUrlOf(connect<Paths, typeof manifest>(manifest, { ...options, baseUrl }, allParts));
+      baseUrlOf(connect<Paths, typeof manifest>(manifest, { ...options, baseUrl }, allParts), "helper");
     expect(baseUrlFrom("HTTPS://Api.Example:443/region-1//")).toBe("https://api.example/region-1");
     expect(baseUrlFrom("https://api.example/region-1")).toBe("https://api.example/region-1");
-    expect(() => baseUrlOf({})).toThrow("This is not a client made by Tillside.");
+    expect(() => baseUrlOf({}, "helper")).toThrow("helper: client is not a client made by Tillside.");
   });
 });
 

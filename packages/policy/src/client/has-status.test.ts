@@ -14,6 +14,15 @@ test("true for this status of this operation alone", () => {
   expect(hasStatus({ error: undefined, response: response.clone() }, "getAccount", 404)).toBe(false);
 });
 
+test.each([undefined, null, Promise.resolve({}), {}])(
+  "refuses what is no result, such as a call without its await (%#)",
+  (given) => {
+    expect(() => hasStatus(given as never, "getAccount", 404)).toThrow(
+      "hasStatus: result is none of a client's call. Await the call, and give the whole result.",
+    );
+  },
+);
+
 test("false for the operation of the same name in another API", () => {
   const response = new Response(null, { status: 404 });
   setCallInfo(response, unsent("listAccounts", "onboarding"));

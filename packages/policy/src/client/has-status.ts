@@ -1,5 +1,6 @@
 import type { UntypedResult } from "../call/untyped-result.ts";
 import { errorInfo } from "../facts/call-info-registry.ts";
+import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import type { BodyOf, IsSuccess } from "./documented-bodies.ts";
 
 /** The statuses of an operation's refusals that the contract documents. */
@@ -33,9 +34,17 @@ export type HasStatusOf<Operations> = <
   status: Status,
 ) => result is Refused<Wrapped, ErrorAt<Operations[Id], Status>, Status>;
 
-/** Makes the function that checks whether a result is one of this operation of the API, with this status. */
+/**
+ * Makes the function that checks whether a result is one of this operation of the API, with this status. It throws a ConfigurationError for
+ * what is no result, such as the promise of one.
+ */
 export function hasStatusOf(api: string) {
-  return ({ response }: UntypedResult, operation: string, status: number): boolean => {
+  return (result: UntypedResult, operation: string, status: number): boolean => {
+    const { response } = Object(result) as Partial<UntypedResult>;
+    if (response === undefined)
+      throw new ConfigurationError(
+        "hasStatus: result is none of a client's call. Await the call, and give the whole result.",
+      );
     const info = errorInfo(response);
     return response.status === status && info?.api === api && info.operation === operation;
   };

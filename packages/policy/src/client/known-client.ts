@@ -4,21 +4,35 @@ import type { Clock } from "../facts/clock.ts";
 import { CallAbortedError } from "../facts/errors/call-aborted-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { interruption } from "../facts/interruption.ts";
+import { kindOf } from "../managed/refuse-field.ts";
 
 /**
  * The clock that a client was made with; workflow helpers wait by it.
+ * @param helper the function that the application called, for the message.
  * @throws ConfigurationError for anything but a client.
  */
-export function clockOf(client: object): Clock {
-  return internalsOf(client).settings.clock;
+export function clockOf(client: object, helper: string): Clock {
+  return internalsOf(client, `${helper}: client`).settings.clock;
 }
 
 /**
  * The address that the paths of a client's API come after, without a slash at its end. It has no credentials.
+ * @param helper the function that the application called, for the message.
  * @throws ConfigurationError for anything but a client.
  */
-export function baseUrlOf(client: object): string {
-  return internalsOf(client).settings.baseUrl;
+export function baseUrlOf(client: object, helper: string): string {
+  return internalsOf(client, `${helper}: client`).settings.baseUrl;
+}
+
+/**
+ * For a helper that needs one method of a client, so that a fake will do.
+ * @throws ConfigurationError for what has no such method.
+ */
+export function checkClient(client: unknown, method: string, helper: string): void {
+  if (typeof Object(client)[method] === "function") return;
+  throw new ConfigurationError(
+    `${helper}: client is ${kindOf(client)} without ${method}(). Give the client of the API.`,
+  );
 }
 
 /** A wait between two calls of a helper. */

@@ -35,6 +35,20 @@ test("gives the data of a success, awaited or not", async () => {
   expect(await unwrap(result)).toEqual({ id: "acc_1" });
   expect(await unwrap(Promise.resolve(result))).toEqual({ id: "acc_1" });
   expectTypeOf(unwrap(result)).resolves.toEqualTypeOf<{ id: string }>();
+  expectTypeOf(unwrap(Promise.resolve(result))).resolves.toEqualTypeOf<{ id: string }>();
+});
+
+test("the data of whichever of several calls, or of a call and a result", () => {
+  type Success<Data> = { data: Data; error?: never; response: Response };
+  type Failure = { data?: never; error: string; response: Response };
+  type Result<Data> = Success<Data> | Failure;
+  type Empty = { data?: never; error?: never; response: Response } | Failure;
+  type Of<Given> = Given extends Parameters<typeof unwrap>[0] ? Awaited<ReturnType<typeof unwrap<Given>>> : never;
+  expectTypeOf<Of<Promise<Result<number>> | Promise<Result<string>>>>().toEqualTypeOf<number | string>();
+  expectTypeOf<Of<Promise<Result<number>> | Promise<Empty>>>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Of<Result<number> | Promise<Empty>>>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Of<Promise<Result<number>>>>().toEqualTypeOf<number>();
+  expectTypeOf<Of<Empty>>().toEqualTypeOf<undefined>();
 });
 
 test.each([undefined, null, {}, "data", { data: { id: "acc_1" } }])("refuses %j, which is no result", async (given) => {

@@ -16,9 +16,21 @@ interface UnwrapOptions {
 }
 
 /** The data of a success; undefined where the contract shows no body. */
-type UnwrappedData<Wrapped extends UntypedResult> = [Exclude<Wrapped["data"], undefined>] extends [never]
+type DataOf<Wrapped extends UntypedResult> = [Exclude<Wrapped["data"], undefined>] extends [never]
   ? undefined
   : Exclude<Wrapped["data"], undefined>;
+
+/** What a result can be given as. */
+type Unwrappable = UntypedResult | Promise<UntypedResult>;
+
+/** The data of a result, or of whichever of several calls. A result is a union itself, of which only the whole says that it has no body. */
+type UnwrappedData<Given extends Unwrappable> =
+  | (Given extends Promise<infer Wrapped extends UntypedResult> ? DataOf<Wrapped> : never)
+  | (Exclude<Given, Promise<unknown>> extends infer Wrapped extends UntypedResult
+      ? [Wrapped] extends [never]
+        ? never
+        : DataOf<Wrapped>
+      : never);
 
 const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
 
@@ -30,30 +42,27 @@ const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
  * ConfigurationError for what is no result, and for an unknown option · whatever the call itself throws.
  * @example const { data: account } = await unwrap(onboarding.registerAccount({ body }));
  */
-export function unwrap<Wrapped extends UntypedResult>(
-  result: Wrapped | Promise<Wrapped>,
+export function unwrap<Given extends Unwrappable>(
+  result: Given,
   options: UnwrapOptions = {},
-): Promise<UnwrappedData<Wrapped>> {
+): Promise<UnwrappedData<Given>> {
   return fromCaller(() => dataOf(result, options));
 }
 
-async function dataOf<Wrapped extends UntypedResult>(
-  result: Wrapped | Promise<Wrapped>,
-  options: UnwrapOptions,
-): Promise<UnwrappedData<Wrapped>> {
+async function dataOf<Given extends Unwrappable>(result: Given, options: UnwrapOptions): Promise<UnwrappedData<Given>> {
   // First, so that a call that was handed over is awaited even if the options are wrong: its failure would otherwise be unhandled.
-  const given: Partial<Wrapped> | null | undefined = await result;
+  const given: Partial<UntypedResult> | null | undefined = await result;
   checkNames("unwrap", options ?? {}, optionNames);
   if (typeof given?.response?.status !== "number") {
     throw new ConfigurationError(
       "unwrap: result is none of a client's call. Give the whole result, or the promise of it: unwrap(onboarding.listAccounts()).",
     );
   }
-  const { data, error, response } = given as Wrapped;
+  const { data, error, response } = given as UntypedResult;
   const { allowPartial = false } = options ?? {};
   const failed = response.ok && !allowPartial && isParsed(data) ? failures(data) : [];
   const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
-  if (response.ok && failed.length === 0 && !isOpen) return data as UnwrappedData<Wrapped>;
+  if (response.ok && failed.length === 0 && !isOpen) return data as UnwrappedData<Given>;
   const info = callInfo(response);
   const { status } = response;
   const outcome = outcomeWords(info, operationOf(response), status);

@@ -16,8 +16,8 @@ export type FailedIn<Data, Facts> = unknown extends Data
         ? ItemOf<ValueAt<Data, Errors>> | NonNullable<Data>
         : never;
 
-/** Data, but not the whole result of a call in its place. The compiler quotes the text, so it says what to give. */
-export type NoResult<Data> = [Data] extends [{ readonly response: Response }]
+/** Data, but not the whole result of a call in its place, or the promise of one. The compiler quotes the text, so it says what to give. */
+export type NoResult<Data> = [Data] extends [{ readonly response: Response } | PromiseLike<unknown>]
   ? "failures() takes the data of a result: failures(result.data)"
   : Data;
 

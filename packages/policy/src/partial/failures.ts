@@ -33,7 +33,7 @@ export function failures<Data>(data: NoResult<Data>): readonly unknown[] {
   return errors.length === 0 && valueAt(data, facts.flag) === false ? [data] : errors;
 }
 
-/** Whether what `failures()` gives are entries of a list: not what came in its place. */
+/** Whether what `failures()` gives are entries of a list: not what was received in its place. */
 export function isListed(data: unknown): boolean {
   const facts = sharedState().partials.get(Object(data)) as PartialFacts | undefined;
   if (facts === undefined) return true;
@@ -99,7 +99,7 @@ function hasFailures(data: unknown): boolean {
   return typeof data === "object" && failures(data).length > 0;
 }
 
-/** The failed entries of a list, or what came in its place. */
+/** The failed entries of a list, or what was received in its place. */
 function listedAt(
   data: object,
   pointer: string,

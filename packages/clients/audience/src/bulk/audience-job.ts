@@ -76,7 +76,7 @@ export function audienceJob(
     name,
     identity: JSON.stringify([
       "importAudience",
-      `${baseUrlOf(client)}${path}`,
+      `${baseUrlOf(client, name)}${path}`,
       accountId ?? null,
       list ?? null,
       action,
@@ -84,7 +84,7 @@ export function audienceJob(
     ]),
     safety: manifest.operations[`POST ${path}`].safety,
     keyLifeMs: 0,
-    clock: clockOf(client),
+    clock: clockOf(client, name),
     batchSize,
     batchBytes: Number.POSITIVE_INFINITY,
     // As many batches in flight as the contract recommends (AUD-043), and the next one ready.

@@ -26,6 +26,6 @@ export async function planImport(
   checkOptions<PlanImportOptions>("planImport", options ?? {}, { ...plannerOptions, ...importOptions });
   const { action, accountId, list, addresses, path } = options ?? {};
   const job = audienceJob("planImport", client, options ?? {});
-  const settings = planSettings(client, { path, accountId, list, action, addresses });
+  const settings = planSettings("planImport", client, { path, accountId, list, action, addresses });
   return planBulk(job, settings, source, options, defaultAhead);
 }

@@ -86,10 +86,10 @@ export function eventsJob(
 
   return {
     name,
-    identity: JSON.stringify(["sendEvents", `${baseUrlOf(client)}${path}`, accountId]),
+    identity: JSON.stringify(["sendEvents", `${baseUrlOf(client, name)}${path}`, accountId]),
     safety,
     keyLifeMs: "idempotency" in facts ? keyLifeMs(facts.idempotency.windowSeconds) : 0,
-    clock: clockOf(client),
+    clock: clockOf(client, name),
     batchSize: sizes.batchSize,
     batchBytes: sizes.batchBytes,
     concurrency: sizes.concurrency,

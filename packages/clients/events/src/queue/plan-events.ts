@@ -27,5 +27,5 @@ export async function planEvents(
   checkOptions<PlanEventsOptions>("planEvents", options ?? {}, { ...plannerOptions, ...eventsOptions });
   const { accountId, path } = options ?? {};
   const job = eventsJob("planEvents", client, options ?? {});
-  return planBulk(job, planSettings(client, { path, accountId }), source, options, defaultAhead);
+  return planBulk(job, planSettings("planEvents", client, { path, accountId }), source, options, defaultAhead);
 }
