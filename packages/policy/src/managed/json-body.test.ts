@@ -19,6 +19,15 @@ test("undefined properties are left out, in the order of the others", () => {
   expect(JSON.stringify(written({ b: 1, a: undefined, c: { d: undefined } }))).toBe('{"b":1,"c":{}}');
 });
 
+test("what is not enumerable, or has a symbol as its name, is no part of a body", () => {
+  const marked = Object.defineProperty({ brand: "b", [Symbol("mark")]: 1 }, "hidden", { value: 2 });
+  class Named {
+    brand = "b";
+    [Symbol("mark")] = 1;
+  }
+  expect([written(marked), written(new Named())]).toEqual([{ brand: "b" }, { brand: "b" }]);
+});
+
 test("a property that is called __proto__ stays a property", () => {
   const body = JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}');
   expect(JSON.stringify(written(body))).toBe('{"a":{"__proto__":{"isAdmin":true}}}');
