@@ -49,14 +49,19 @@ export async function concludeResult(
 
 /** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
 function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenResponseError {
-  const isRead = call.operation.safety === "read";
+  const { safety, idempotency } = call.operation;
+  const isRead = safety === "read";
   const info = describe(call, isRead ? undefined : { ok, status });
+  const key = info.idempotencyKey;
+  // Under its key, the service returns the first response again, and executes nothing (ONB-210).
+  const again = `It was executed. To read its response, repeat it under the same key, ${key}.`;
+  const isReplayed = key !== undefined && idempotency?.onRepeat === "replay";
   return new BrokenResponseError(
     sentence(
       info,
       `responded with status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON`,
       isRead ? "If a proxy or another server responded, check baseUrl." : undefined,
-      isRead ? "It changes nothing and can be sent again." : undefined,
+      isRead ? "It changes nothing and can be sent again." : isReplayed ? again : undefined,
     ),
     // Not the error itself: it quotes the response.
     { info, cause: new SyntaxError("the body is not JSON, or was cut off") },

@@ -6,6 +6,7 @@ import { callInfo } from "../facts/call-info-registry.ts";
 
 const path = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
+const privacy = "/v1/partnership/network-privacy-requests";
 const status = "/v1/partnership/accounts/{account_id}/status";
 const responded =
   (...statuses: number[]) =>
@@ -113,14 +114,9 @@ describe("a call", () => {
         this.platform_parent_account_id = parent;
       }
     }
-    test("ONB-044, ONB-194 · a class instance, toJSON, a getter and a proxy carry this client's parent account id", async () => {
+    test("ONB-044, ONB-194 · a class instance, toJSON and a proxy carry this client's parent account id", async () => {
       const { client, clock, seen } = testClient();
-      const bodies = [
-        new Registration(),
-        { toJSON: () => ({ brand: "Brook" }) },
-        new Proxy({ brand: "Brook" }, {}),
-        Object.create({ platform_parent_account_id: "par_2" }, { brand: { value: "Brook", enumerable: true } }),
-      ];
+      const bodies = [new Registration(), { toJSON: () => ({ brand: "Brook" }) }, new Proxy({ brand: "Brook" }, {})];
       for (const body of bodies) await clock.run(client.POST(path, { body }));
       const sent = seen.map((one) => [JSON.parse(one.body), one.headers.get("X-Platform-Parent-Account-Id")]);
       expect(sent).toEqual(bodies.map(() => [{ brand: "Brook", platform_parent_account_id: "par_1" }, "par_1"]));
@@ -134,6 +130,17 @@ describe("a call", () => {
       const { client, seen } = testClient();
       const error = await thrownBy(client.POST(path, { body: bodyOf() }));
       expect(error.message).toContain("platform_parent_account_id is given, but is not this client's parentAccountId");
+      expect(seen).toEqual([]);
+    });
+
+    test("ONB-044, ONB-194 · a parent account id that the body inherits is refused: JSON would leave it out", async () => {
+      const { client, seen } = testClient();
+      const body = Object.create(
+        { platform_parent_account_id: "par_2" },
+        { brand: { value: "Brook", enumerable: true } },
+      );
+      const error = await thrownBy(client.POST(path, { body }));
+      expect(error.message).toContain("body.platform_parent_account_id is a getter of a class, or inherited");
       expect(seen).toEqual([]);
     });
 
@@ -388,9 +395,11 @@ describe("a call", () => {
     const { client, clock } = testClient(html);
     const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
     expect(error.message).toContain(
-      "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed; do not repeat it.",
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed. To read its response, repeat it under the same key, ${error.info?.idempotencyKey}.`,
     );
     expect(error.info?.outcome).toBe("executed");
+    const unkeyed = await thrownBy(clock.run(client.POST(privacy, { body: {} })));
+    expect(unkeyed.message).toContain("(text/html) is not readable JSON. It was executed; do not repeat it.");
   });
 
   test("broken JSON in a refusal is the refusal, as text", async () => {

@@ -268,6 +268,22 @@ describe("headers", () => {
   );
 });
 
+test("a getter of a class is refused where query and headers are copied: it would be left out", () => {
+  class Filter {
+    limit = 5;
+    get status() {
+      return "active";
+    }
+  }
+  const problem = "is a getter of a class, or inherited; give a plain object. Nothing was sent.";
+  for (const [given, field] of [
+    [{ params: { query: new Filter() } }, "params.query.status"],
+    [{ params: { header: new Filter() } }, "params.header.status"],
+    [{ headers: new Filter() }, "headers.status"],
+  ] as const)
+    expectRefused(() => checked(given as never), `listThings: ${field} ${problem}`);
+});
+
 describe("body", () => {
   const bodyOf = (body: unknown, operation: OperationFacts = read) => checked({ body }, { operation }).body;
 
@@ -304,7 +320,7 @@ describe("body", () => {
 
   class Point {
     #x = 1;
-    get x() {
+    reveal() {
       return this.#x;
     }
   }

@@ -1,5 +1,6 @@
+import { inheritedProperty } from "../facts/inherited-property.ts";
 import { plainValue } from "./plain-value.ts";
-import { kindOf, type RefuseField } from "./refuse-field.ts";
+import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** `fetch` writes these itself; Node's fails a request that carries a caller's own. */
 const ofTransfer = /^(content-length|transfer-encoding|expect|keep-alive|upgrade)$/i;
@@ -17,7 +18,10 @@ export function headerValues(refuse: RefuseField, place: string, given: unknown)
   // Without a prototype: `constructor` is a name that a header can have.
   const values: Record<string, unknown> = Object.create(null);
   const spellings = new Map<string, string>();
-  const entries = Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given);
+  const isIterable = Symbol.iterator in given;
+  const inherited = isIterable ? undefined : inheritedProperty(given);
+  if (inherited !== undefined) refuse(`${place}.${inherited}`, `is ${inheritedWords}; give a plain object`);
+  const entries = isIterable ? (given as Iterable<[string, unknown]>) : Object.entries(given);
   for (const entry of entries) {
     // Of a text, its first two letters would be a header.
     if (!Array.isArray(entry) || entry.length !== 2) refuse(place, "has an entry that is not a pair of name and value");

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { inheritedProperty } from "../facts/inherited-property.ts";
 import { isPlain } from "../facts/is-plain.ts";
-import { kindOf, type RefuseField } from "./refuse-field.ts";
+import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** An object that is being written, and where it is in the one around it. */
 interface Place {
@@ -23,9 +24,9 @@ export function jsonBody(refuse: RefuseField, body: unknown): unknown {
     const lost = lostIn(this as Record<string, unknown>, key, value);
     const field = () => [...path.map((place) => place.name), name].join("");
     if (lost.length > 0) refuse(field(), `is ${kindOf(lost[0])}, which JSON cannot carry`);
-    const getter = classGetter(value);
-    if (getter !== undefined)
-      refuse(`${field()}.${getter}`, `is a getter of a class, which JSON leaves out: ${remedy}`);
+    const inherited = isObject(value) ? inheritedProperty(value) : undefined;
+    if (inherited !== undefined)
+      refuse(`${field()}.${inherited}`, `is ${inheritedWords}, which JSON leaves out: ${remedy}`);
     // The copy would have the nearest number of its digits.
     if (isRawJson(value)) refuse(field(), "is made by JSON.rawJSON(), which the client does not keep: give the value");
     if (typeof value === "object") path.push({ value, name });
@@ -91,21 +92,6 @@ function lostIn(holder: Record<string, unknown>, key: string, value: unknown): r
   return ArrayBuffer.isView(given) || (value === null && tagOf(given) === "Date") ? [given] : [];
 }
 
-/** A property that a class computes: JSON writes only what an object has itself. */
-function classGetter(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || "toJSON" in value || Array.isArray(value)) return undefined;
-  let level: object = value;
-  for (let above = Object.getPrototypeOf(level); above !== null; above = Object.getPrototypeOf(level)) {
-    level = above;
-    // The last one is Object's own, of whichever realm: `__proto__` is a getter of it.
-    if (Object.getPrototypeOf(level) === null) return undefined;
-    const properties = Object.entries(Object.getOwnPropertyDescriptors(level));
-    const getter = properties.find(([name, { get }]) => get !== undefined && !Object.hasOwn(value, name));
-    if (getter !== undefined) return getter[0];
-  }
-  return undefined;
-}
-
 /** What of the platform's holds its content elsewhere than in properties, whatever properties it was given besides. */
 const holders =
   /^((Weak)?(Map|Set)|(Shared)?ArrayBuffer|Promise|FormData|Headers|URLSearchParams|Blob|File|ReadableStream|Error)$/;
@@ -125,8 +111,15 @@ function isRawJson(value: unknown): boolean {
   return (JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(value) ?? false;
 }
 
-/** Bytes would become an object of numbers; a Map, a Blob, a stream or a promise `{}`. */
+/** Bytes would become an object of numbers; a Map, a Blob, a stream or a promise `{}`. A `toJSON` was called already, and is no more. */
 function isLost(value: object): boolean {
-  if (ArrayBuffer.isView(value) || (holders.test(tagOf(value)) && !("toJSON" in value))) return true;
-  return !("toJSON" in value || Array.isArray(value) || Object.keys(value).length > 0 || isPlain(value));
+  if (ArrayBuffer.isView(value) || holders.test(tagOf(value))) return true;
+  if (Array.isArray(value) || Object.keys(value).length > 0 || isPlain(value)) return false;
+  // What it inherits has a message of its own.
+  return inheritedProperty(value) === undefined;
+}
+
+/** An object that is written with its properties. */
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

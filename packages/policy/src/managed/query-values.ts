@@ -1,5 +1,6 @@
+import { inheritedProperty } from "../facts/inherited-property.ts";
 import { plainValue } from "./plain-value.ts";
-import { kindOf, type RefuseField } from "./refuse-field.ts";
+import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**
  * The parameters of a query: plain values, and lists of them (`ids=1&ids=2`). openapi-fetch does not encode names, so a name
@@ -9,6 +10,8 @@ export function queryValues(refuse: RefuseField, given: Readonly<Record<string, 
   // openapi-fetch finds no parameters in a Map or URLSearchParams, and would send none.
   if (typeof given !== "object" || Symbol.iterator in given)
     refuse("params.query", `is ${kindOf(given)}; give an object`);
+  const inherited = inheritedProperty(given);
+  if (inherited !== undefined) refuse(`params.query.${inherited}`, `is ${inheritedWords}; give a plain object`);
   const values = Object.entries(given).map(([name, value]) => {
     if (/[&#=+%\s]/.test(name)) refuse("params.query", "has a name with one of & # = + % or a space");
     const plain = (one: unknown) => plainValue(refuse, `params.query.${name}`, one);
