@@ -126,10 +126,30 @@ describe("what is no entry", () => {
     }
   });
 
+  it("EVT-032 EVT-036 · entries that a class has as getters are refused: they would be left out", () => {
+    class Attributes {
+      get email() {
+        return "customer@store.example";
+      }
+    }
+    for (const list of ["objectData", "metaData"])
+      expect(() => buildEvent({ ...purchase, [list]: new Attributes() } as never)).toThrow(
+        `buildEvent: ${list}.email is a getter of a class, or inherited; give a plain object of names and values.`,
+      );
+  });
+
+  it("refuses a property that no event has: its value would be left out", () => {
+    const given = { ...purchase, objectdata: { amount: 5 } };
+    expect(() => buildEvent(given)).toThrow("buildEvent: unknown option objectdata; did you mean objectData?");
+  });
+
   it.each([
     ["Undefined", undefined],
     ["Null", null],
     ["String", "conversion"],
+    ["Array", [purchase]],
+    ["Map", new Map([["eventType", "conversion"]])],
+    ["Promise", Promise.resolve(purchase)],
   ])("a value of type %s in place of the event is refused", (type, given) => {
     expect(() => buildEvent(given as never)).toThrow(`buildEvent: the event is of type ${type}; give an object.`);
   });
@@ -137,6 +157,8 @@ describe("what is no entry", () => {
   it.each<[type: string, entries: unknown]>([
     ["Array", [{ name: "email", value: "customer@store.example" }]],
     ["Map", new Map([["email", "customer@store.example"]])],
+    ["Date", new Date(0)],
+    ["Error", new Error("customer@store.example")],
     ["Promise", Promise.resolve({ email: "customer@store.example" })],
     ["String", "email"],
     ["Boolean", false],

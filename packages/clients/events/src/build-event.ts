@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@tillside/policy";
+import { ConfigurationError, checkNames, inheritedProperty } from "@tillside/policy";
 import { eventTime as timeOf } from "./event-time.ts";
 import type { components } from "./generated/types.ts";
 import type { Entries, ObjectData, OwnEntries, OwnObjectData } from "./object-data.ts";
@@ -14,6 +14,11 @@ export interface EventInput<Data = ObjectData, Meta = Entries> {
   readonly metaData?: Meta | undefined;
 }
 
+const inputNames = { clientEventId: "", eventType: "", eventTime: "", objectData: "", metaData: "" } satisfies Record<
+  keyof EventInput,
+  string
+>;
+
 type Event = components["schemas"]["Event"];
 
 /** Created for the first number, because it takes as long as importing the package. */
@@ -24,14 +29,16 @@ let decimal: Intl.NumberFormat | undefined;
  * EVT-036), names as they are given. What is undefined or null is left out. Nothing else is changed: no text is trimmed
  * or lower-cased, no value is hashed, no entry added, no size checked.
  * @throws ConfigurationError for a value that is not a string, number or bigint, for instance a promise without its await. Also for
- * NaN and infinity, for a list or promise in place of the entries, and for an invalid date. It names the field, never its value.
+ * NaN, infinity and an invalid date. Also for a list, a promise or a date in place of the entries. Also for what would
+ * be left out: entries that a class has as getters, and a property that no event has. It names the field, never its value.
  * @example buildEvent({ eventType: "conversion", eventTime: new Date(), objectData: { email, amount: 49.9 } })
  */
 export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta extends OwnEntries<Meta> = Entries>(
   input: EventInput<Data, Meta>,
 ): Event {
-  if (typeof input !== "object" || input === null)
+  if (typeof input !== "object" || input === null || isList(input))
     throw new ConfigurationError(`buildEvent: the event is of type ${typeOf(input)}; give an object.`);
+  checkNames("buildEvent", input, inputNames);
   const { clientEventId = crypto.randomUUID(), eventType, eventTime, objectData, metaData } = input;
   return {
     clientEventId,
@@ -44,9 +51,14 @@ export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta e
 
 function entriesOf(where: string, entries: object): { name: string; value: string }[] {
   // Of a list the places would be taken for names; a promise or a map has no entries of its own, so all would be lost.
-  if (typeof entries !== "object" || Symbol.iterator in entries || isPromise(entries))
+  if (typeof entries !== "object" || isList(entries) || isHolder(entries))
     throw new ConfigurationError(
       `buildEvent: ${where} is of type ${typeOf(entries)}; give an object of names and values.`,
+    );
+  const inherited = inheritedProperty(entries);
+  if (inherited !== undefined)
+    throw new ConfigurationError(
+      `buildEvent: ${where}.${inherited} is a getter of a class, or inherited; give a plain object of names and values.`,
     );
   return Object.entries(entries).flatMap(([name, value]) =>
     value == null ? [] : [{ name, value: textOf(`${where}.${name}`, value) }],
@@ -66,8 +78,14 @@ function textOf(where: string, value: unknown): string {
   return inFull(value);
 }
 
-function isPromise(value: object): boolean {
-  return "then" in value && typeof value.then === "function";
+/** A list, a map or a promise. */
+function isList(value: object): boolean {
+  return Symbol.iterator in value || ("then" in value && typeof value.then === "function");
+}
+
+/** What has its content elsewhere than in properties, such as a date or an error. */
+function isHolder(value: object): boolean {
+  return typeOf(value) !== "Object" && Object.keys(value).length === 0;
 }
 
 /** Boolean, Array, Date, Promise, …: enough to find the mistake, and nothing of the value. */
