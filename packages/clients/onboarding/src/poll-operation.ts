@@ -6,10 +6,12 @@ import {
   clockOf,
   DeadlineError,
   fromCaller,
+  type PolicyError,
   unwrap,
   waitAsClient,
 } from "@tillside/policy";
 import type { OnboardingClient } from "./generated/client.ts";
+import { isOutage } from "./is-outage.ts";
 import type { OperationRecord } from "./operation-record.ts";
 import { PollDeadlineError } from "./poll-deadline-error.ts";
 
@@ -51,11 +53,13 @@ const lastReadMs = 1000;
 
 /**
  * Follows a write by reading its operation (ONB-224) until `until(record)` is true. The first read comes after 2 to 5
- * seconds, the next ones after longer pauses, up to 60 seconds (ONB-298, ONB-299). The last read is at the end of `deadlineMs`.
+ * seconds, the next ones after longer pauses, up to 60 seconds (ONB-298, ONB-299). The last read is at the end of `deadlineMs`. A read that
+ * fails by an outage (no response, a 429 or a 5xx, after the attempts of the call) does not end the polling.
  * @param operationId `callInfo(response).operationId` of the write; a dry run and a refused write may have none (ONB-025).
  * @returns the record for which `until` was true, as the service sent it.
  * @throws ConfigurationError for a missing operation id or a wrong option · PollDeadlineError (a DeadlineError) with the last
- * record when the deadline ends first · ResponseError for a response that is not a success · CallAbortedError
+ * record when the deadline ends first, with the newest read's failure as `cause` · ResponseError for another response that is not a
+ * success, such as a 404 · CallAbortedError
  * when the signal aborts, with its reason as `cause`, or when the client is closed.
  * @example
  * const { operationId } = callInfo(response);
@@ -67,6 +71,12 @@ export function pollOperation(
   options: PollOptions,
 ): Promise<OperationRecord> {
   return fromCaller(() => poll(client, operationId, options));
+}
+
+/** What one read brought. */
+interface OperationRead {
+  readonly info: CallInfo;
+  readonly record: OperationRecord;
 }
 
 /** What the reads showed: names of fields only, because the contract does not specify them. */
@@ -98,12 +108,16 @@ async function poll(
   const startedAt = clock.now();
   const reserveMs = Math.min(lastReadMs, deadlineMs / 2);
   let reads = 0;
-  let last: { readonly info: CallInfo; readonly record: OperationRecord } | undefined;
-  const missed = (cause?: DeadlineError) =>
-    new PollDeadlineError(
-      `pollOperation: operation ${operationId} did not end within ${deadlineMs} ms${readWords(last?.record, reads)}. It may still be running: poll it again, or allow a longer deadlineMs.`,
+  let last: OperationRead | undefined;
+  /** What the newest read brought: a record, an outage, or nothing. */
+  let newest: OperationRead | PolicyError | undefined;
+  const missed = (cause = newest instanceof Error ? newest : undefined) => {
+    const outage = cause === undefined || cause instanceof DeadlineError ? "" : "; the newest read failed: see cause";
+    return new PollDeadlineError(
+      `pollOperation: operation ${operationId} did not end within ${deadlineMs} ms${readWords(last?.record, reads)}${outage}. It may still be running: poll it again, or allow a longer deadlineMs.`,
       { info: cause?.info ?? last?.info, record: last?.record, cause },
     );
+  };
 
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const left = deadlineMs - (clock.now() - startedAt);
@@ -111,7 +125,8 @@ async function poll(
     // The read before took so long that no other fits.
     if (room <= 0) throw missed();
     const wait = Math.min(pause, room);
-    if (last) onProgress?.({ record: last.record, reads, elapsedMs: deadlineMs - left, nextMs: wait });
+    if (newest !== undefined && !(newest instanceof Error))
+      onProgress?.({ record: newest.record, reads, elapsedMs: deadlineMs - left, nextMs: wait });
     const isLast = wait === room;
     await waitAsClient(client, {
       milliseconds: wait,
@@ -120,23 +135,39 @@ async function poll(
       where: `waiting to read operation ${operationId}`,
       info: last?.info,
     });
-    const reading = client.GET("/v1/partnership/operations/{operation_id}", {
-      params: { path: { operation_id: operationId } },
-      policy: { deadlineMs: left - wait },
-      ...(signal === undefined ? {} : { signal }),
+    newest = await readOnce(client, operationId, left - wait, signal).catch((error: unknown) => {
+      // Every read has what is left of the polling's own deadline, so that a read that misses it ends the polling.
+      if (error instanceof DeadlineError) throw missed(error);
+      // The operation goes on without us, and a read changes nothing.
+      if (isOutage(error)) return error;
+      throw error;
     });
-    // Every read has what is left of the polling's own deadline, so that a read that misses it ends the polling.
-    const result = await reading.catch((error: unknown) => {
-      throw error instanceof DeadlineError ? missed(error) : error;
-    });
-    const { data: record } = await unwrap(result);
-    reads += 1;
-    const isDone: unknown = until(record);
-    // A promise would count as true, whatever it says.
-    if (isDone instanceof Promise)
-      throw new ConfigurationError("pollOperation: until must return true or false, not a promise.");
-    if (isDone) return record;
-    last = { info: callInfo(result.response), record };
+    if (newest !== undefined && !(newest instanceof Error)) {
+      reads += 1;
+      last = newest;
+      const isDone: unknown = until(newest.record);
+      // A promise would count as true, whatever it says.
+      if (isDone instanceof Promise)
+        throw new ConfigurationError("pollOperation: until must return true or false, not a promise.");
+      if (isDone) return newest.record;
+    }
     if (isLast) throw missed();
   }
+}
+
+/** Undefined where the response has no record, which says nothing. */
+async function readOnce(
+  client: OnboardingClient,
+  operationId: string,
+  deadlineMs: number,
+  signal: AbortSignal | undefined,
+): Promise<OperationRead | undefined> {
+  const result = await client.GET("/v1/partnership/operations/{operation_id}", {
+    params: { path: { operation_id: operationId } },
+    policy: { deadlineMs },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  // A 2xx may be empty, whatever its type says.
+  const { data: record } = Object(await unwrap(result)) as { readonly data?: OperationRecord | null };
+  return record === undefined || record === null ? undefined : { info: callInfo(result.response), record };
 }

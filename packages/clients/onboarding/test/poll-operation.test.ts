@@ -65,6 +65,76 @@ describe("pollOperation", () => {
     ]);
   });
 
+  const shown = () => Response.json({ status: 200, data: { operation_id: "operation-1" } });
+  const lost = () => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+  };
+  it.each([
+    ["a 503", failed(503)],
+    ["a 429", failed(429)],
+    ["no response", lost],
+  ])("ONB-224 · goes on after %s: the write does not end with a read", async (_what, outage) => {
+    const progress: PollProgress[] = [];
+    const onProgress = (one: PollProgress) => void progress.push(one);
+    const record = { operation_id: "operation-1" };
+    partner.script.push(shown, ...Array(4).fill(outage));
+    const options = { until: after(2), deadlineMs: 600_000, onProgress };
+    expect(await pollOperation(partner.client({ attempts: 4 }), "operation-1", options)).toEqual(record);
+    expect([partner.calls.length, progress.length]).toEqual([6, 1]);
+  });
+
+  it("says at its end that the newest read failed, with the last record", async () => {
+    partner.script.push(shown, ...Array(400).fill(failed(503)));
+    const polling = pollOperation(partner.client(), "operation-1", { until: () => false, deadlineMs: 30_000 });
+    const error = await polling.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PollDeadlineError);
+    expect(error).toMatchObject({
+      message:
+        "pollOperation: operation operation-1 did not end within 30000 ms: until() was false for the one record read; the fields of the last one: operation_id; the newest read failed: see cause. It may still be running: poll it again, or allow a longer deadlineMs.",
+      record: { operation_id: "operation-1" },
+      cause: { name: "ResponseError", status: 503 },
+    });
+  });
+
+  it.each([404, 403, 501])("ends with a %i, which is no outage", async (status) => {
+    partner.script.push(failed(status));
+    const polling = pollOperation(partner.client(), "operation-1", { until: () => true, deadlineMs: 600_000 });
+    await expect(polling).rejects.toMatchObject({ name: "ResponseError", status });
+    expect(partner.calls.length).toBe(1);
+  });
+
+  it("ends when credentials are refused, and goes on when the token endpoint fails", async () => {
+    const tokens = (...statuses: number[]) => {
+      const exchanges = statuses.map((status) => new Response("{}", { status }));
+      return partner.client({
+        fetch: async (request: Request) => {
+          const exchange = request.url.endsWith("/token") ? exchanges.shift() : undefined;
+          if (exchange !== undefined) return exchange;
+          if (request.url.endsWith("/token")) return Response.json({ access_token: "token-1" });
+          return shown();
+        },
+      });
+    };
+    const options = { until: () => true, deadlineMs: 600_000 };
+    await expect(pollOperation(tokens(401), "operation-1", options)).rejects.toMatchObject({
+      name: "TokenError",
+      fault: "credentials",
+    });
+    const failing = tokens(503, 503, 503, 503);
+    expect(await pollOperation(failing, "operation-1", options)).toEqual({ operation_id: "operation-1" });
+  });
+
+  it.each([
+    ["without data", () => Response.json({ status: 200 })],
+    ["with data null", () => Response.json({ status: 200, data: null })],
+    ["without a body", () => new Response(null, { status: 204 })],
+  ])("does not ask until() about a response %s", async (_what, empty) => {
+    partner.script.push(empty);
+    const until = vi.fn(() => true);
+    await pollOperation(partner.client(), "operation-1", { until, deadlineMs: 600_000 });
+    expect(until.mock.calls).toEqual([[{ operation_id: "operation-1" }]]);
+  });
+
   it("ends when the signal aborts", async () => {
     const controller = new AbortController();
     const polling = pollOperation(partner.client(), "operation-1", {
