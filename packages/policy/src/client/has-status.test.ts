@@ -14,7 +14,7 @@ test("true for this status of this operation alone", () => {
   expect(hasStatus({ error: undefined, response: response.clone() }, "getAccount", 404)).toBe(false);
 });
 
-test.each([undefined, null, Promise.resolve({}), {}])(
+test.each([undefined, null, Promise.resolve({}), {}, { response: null }, { response: {} }])(
   "refuses what is no result, such as a call without its await (%#)",
   (given) => {
     expect(() => hasStatus(given as never, "getAccount", 404)).toThrow(

@@ -41,7 +41,7 @@ export type HasStatusOf<Operations> = <
 export function hasStatusOf(api: string) {
   return (result: UntypedResult, operation: string, status: number): boolean => {
     const { response } = Object(result) as Partial<UntypedResult>;
-    if (response === undefined)
+    if (typeof response?.status !== "number")
       throw new ConfigurationError(
         "hasStatus: result is none of a client's call. Await the call, and give the whole result.",
       );

@@ -5,11 +5,11 @@ const until = new Date(0);
 
 test.each([
   [400, "Correct the request."],
-  [405, "Correct the request."],
   [413, "Send less in one call."],
-  [418, "Correct the request."],
   [422, "Correct the request."],
   [501, "The host does not offer the operation: check baseUrl."],
+  [405, "The contract does not show this status: check baseUrl, and the proxies in between."],
+  [407, "The contract does not show this status: check baseUrl, and the proxies in between."],
 ])("a %i will come again: what to change", (status, words) => {
   expect([statusAdvice(status, undefined), statusAdvice(status, until)]).toEqual([words, words]);
 });

@@ -1,4 +1,5 @@
 const advice: Readonly<Record<number, string>> = {
+  400: "Correct the request.",
   401: "Check the credentials.",
   // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
   403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
@@ -8,6 +9,7 @@ const advice: Readonly<Record<number, string>> = {
   // its own reasons.
   409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
   413: "Send less in one call.",
+  422: "Correct the request.",
   501: "The host does not offer the operation: check baseUrl.",
 };
 
@@ -22,6 +24,7 @@ const ofTheMoment = [408, 425, 429];
 export function statusAdvice(status: number, retryAt: Date | undefined): string | undefined {
   const own = advice[status];
   if (own !== undefined) return own;
-  if (status < 500 && !ofTheMoment.includes(status)) return "Correct the request.";
+  if (status < 500 && !ofTheMoment.includes(status))
+    return "The contract does not show this status: check baseUrl, and the proxies in between.";
   return retryAt === undefined ? "Try again later." : undefined;
 }

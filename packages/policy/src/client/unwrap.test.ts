@@ -1,4 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { cart } from "../../test/apis.ts";
+import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
 import type { CallInfo } from "../facts/call-info.ts";
@@ -42,10 +44,11 @@ test("the data of whichever of several calls, or of a call and a result", () => 
   type Success<Data> = { data: Data; error?: never; response: Response };
   type Failure = { data?: never; error: string; response: Response };
   type Result<Data> = Success<Data> | Failure;
-  type Empty = { data?: never; error?: never; response: Response } | Failure;
+  type Empty = Success<undefined> | Failure;
   type Of<Given> = Given extends Parameters<typeof unwrap>[0] ? Awaited<ReturnType<typeof unwrap<Given>>> : never;
   expectTypeOf<Of<Promise<Result<number>> | Promise<Result<string>>>>().toEqualTypeOf<number | string>();
   expectTypeOf<Of<Promise<Result<number>> | Promise<Empty>>>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Of<Promise<Result<number> | Empty>>>().toEqualTypeOf<number | undefined>();
   expectTypeOf<Of<Result<number> | Promise<Empty>>>().toEqualTypeOf<number | undefined>();
   expectTypeOf<Of<Promise<Result<number>>>>().toEqualTypeOf<number>();
   expectTypeOf<Of<Empty>>().toEqualTypeOf<undefined>();
@@ -204,6 +207,27 @@ describe("a success that hides failures", () => {
     );
     expect(await unwrap(resultOf("calendar", response), { allowPartial: true })).toEqual(response);
   });
+});
+
+test.each([{}, { allowPartial: true }])(
+  "CRT-068 · items of a repeated write that may have been carried out are thrown: %j",
+  async (options) => {
+    const { client, clock } = fakeServer(() => Response.json({ items: [{ success: false }] }));
+    const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+    const repeat = { body: {}, policy: { repeats: true } };
+    const error = await thrownBy(clock.run(unwrap(shop.POST("/v1/cart/reserve", repeat), options)));
+    expect(error).toMatchObject({ name: "ResponseError", status: 200, info: { outcome: "unknown" } });
+    expect(error.message).toContain(
+      "status 200, but items failed that an earlier attempt may have carried out. It may have",
+    );
+  },
+);
+
+test("a response that a middleware gave in place of the call has no advice", async () => {
+  const error = await thrownBy(
+    unwrap({ error: {}, response: responseWith(404, { attempts: 0, requestId: undefined }) }),
+  );
+  expect(error.message).toMatch(/responded with status 404\. Nothing was sent to the API\.$/);
 });
 
 test("passes on what the call itself throws", async () => {

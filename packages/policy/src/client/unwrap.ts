@@ -15,22 +15,13 @@ interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
 }
 
-/** The data of a success; undefined where the contract shows no body. */
-type DataOf<Wrapped extends UntypedResult> = [Exclude<Wrapped["data"], undefined>] extends [never]
-  ? undefined
-  : Exclude<Wrapped["data"], undefined>;
+/** The data of a success, which a refusal only may have; undefined where the contract shows no body. */
+type SuccessData<Result> = Result extends { readonly data: infer Data } ? Data : never;
 
-/** What a result can be given as. */
-type Unwrappable = UntypedResult | Promise<UntypedResult>;
-
-/** The data of a result, or of whichever of several calls. A result is a union itself, of which only the whole says that it has no body. */
-type UnwrappedData<Given extends Unwrappable> =
-  | (Given extends Promise<infer Wrapped extends UntypedResult> ? DataOf<Wrapped> : never)
-  | (Exclude<Given, Promise<unknown>> extends infer Wrapped extends UntypedResult
-      ? [Wrapped] extends [never]
-        ? never
-        : DataOf<Wrapped>
-      : never);
+/** The data of a success. A result that was put together elsewhere may say only that it can have data. */
+type UnwrappedData<Result extends UntypedResult> = [SuccessData<Result>] extends [never]
+  ? Exclude<Result["data"], undefined>
+  : SuccessData<Result>;
 
 const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
 
@@ -38,18 +29,21 @@ const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
  * For those who prefer throwing: the data of a success, undefined if it has no body. Failures are looked for in JSON only: data that was read with another `parseAs` is
  * returned as it is.
  * @param options `allowPartial: true` returns a success that hides failures too; `failures(data)` lists them.
- * @throws ResponseError for any other response, and for a success that leaves the outcome unknown · PartialFailureError ·
+ * @throws ResponseError for any other response, and for a success that leaves the outcome unknown and lists no failure · PartialFailureError ·
  * ConfigurationError for what is no result, and for an unknown option · whatever the call itself throws.
  * @example const { data: account } = await unwrap(onboarding.registerAccount({ body }));
  */
-export function unwrap<Given extends Unwrappable>(
+export function unwrap<Given extends UntypedResult | Promise<UntypedResult>>(
   result: Given,
   options: UnwrapOptions = {},
-): Promise<UnwrappedData<Given>> {
+): Promise<UnwrappedData<Awaited<Given>>> {
   return fromCaller(() => dataOf(result, options));
 }
 
-async function dataOf<Given extends Unwrappable>(result: Given, options: UnwrapOptions): Promise<UnwrappedData<Given>> {
+async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
+  result: Given,
+  options: UnwrapOptions,
+): Promise<UnwrappedData<Awaited<Given>>> {
   // First, so that a call that was handed over is awaited even if the options are wrong: its failure would otherwise be unhandled.
   const given: Partial<UntypedResult> | null | undefined = await result;
   checkNames("unwrap", options ?? {}, optionNames);
@@ -60,16 +54,19 @@ async function dataOf<Given extends Unwrappable>(result: Given, options: UnwrapO
   }
   const { data, error, response } = given as UntypedResult;
   const { allowPartial = false } = options ?? {};
-  const failed = response.ok && !allowPartial && isParsed(data) ? failures(data) : [];
-  const isOpen = response.ok && !allowPartial && errorInfo(response)?.outcome === "unknown";
-  if (response.ok && failed.length === 0 && !isOpen) return data as UnwrappedData<Given>;
+  const isOpen = response.ok && errorInfo(response)?.outcome === "unknown";
+  const failed = response.ok && (!allowPartial || isOpen) && isParsed(data) ? failures(data) : [];
+  // Whoever allows failures looks for them, and finds none where the data leaves open whether something failed.
+  if (response.ok && (allowPartial ? failed.length > 0 || !isOpen : failed.length === 0 && !isOpen))
+    return data as UnwrappedData<Awaited<Given>>;
   const info = callInfo(response);
   const { status } = response;
   const outcome = outcomeWords(info, operationOf(response), status);
   if (failed.length > 0) {
     const isKnown = isListed(data);
     const count = `${failed.length} ${failed.length === 1 ? "part" : "parts"} of it failed`;
-    const what = isKnown ? count : "its list of what failed is not readable";
+    const listed = failed[0] === data ? "it says that the call failed" : count;
+    const what = isKnown ? listed : "its list of what failed is not readable";
     const rest = isKnown ? "What did not fail was executed." : "It does not say what was executed and what failed.";
     const executed = info.outcome === "executed" ? rest : outcome;
     throw new PartialFailureError(
@@ -80,7 +77,9 @@ async function dataOf<Given extends Unwrappable>(result: Given, options: UnwrapO
   const { words, hint } = isOpen
     ? { words: ", but items failed that an earlier attempt may have carried out" }
     : refusalWords(response, error);
-  const advice = info.outcome === "unknown" ? undefined : statusAdvice(status, info.retryAt);
+  // A middleware that gave the response knows what it means.
+  const isAdvised = info.outcome !== "unknown" && info.attempts > 0;
+  const advice = isAdvised ? statusAdvice(status, info.retryAt) : undefined;
   throw new ResponseError(
     sentence(info, `responded with status ${status}${words}`, [advice, hint].filter(Boolean).join(" "), outcome),
     { info, status, body: isOpen ? data : error },

@@ -18,7 +18,7 @@ export type FailedIn<Data, Facts> = unknown extends Data
 
 /** Data, but not the whole result of a call in its place, or the promise of one. The compiler quotes the text, so it says what to give. */
 export type NoResult<Data> = [Data] extends [{ readonly response: Response } | PromiseLike<unknown>]
-  ? "failures() takes the data of a result: failures(result.data)"
+  ? "failures() takes the data of a result that was awaited: failures(result.data)"
   : Data;
 
 /** {@link failures} for one API: the type of what it lists follows from the data. */

@@ -77,6 +77,16 @@ describe("items that were refused", () => {
   });
 });
 
+test("CRT-056, CRT-068 · a list that is none is what failed of a repeated write, too", async () => {
+  const { client, clock } = fakeServer(() => Response.json({ items: "all" }));
+  const shop = client(cart, { auth: { apiKey: "k3y" }, tagId: "tag-1" });
+  const { data, response } = await clock.run(shop.POST("/v1/cart/reserve", { body: {}, policy: { repeats: true } }));
+  expect(failures(data)).toEqual(["all"]);
+  await expect(unwrap({ data, response })).rejects.toThrow(
+    "its list of what failed is not readable: see error.failures",
+  );
+});
+
 describe("a response that is no success", () => {
   const error = { code: 17, message: "no such calendar" };
 

@@ -91,7 +91,7 @@ export function failsRepeatedItems(
   data: unknown,
 ): boolean {
   if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;
-  return operation.partial !== undefined && "items" in operation.partial && hasFailures(data);
+  return operation.partial !== undefined && "items" in operation.partial && hasFailures(data) && isListed(data);
 }
 
 /** @param data what JSON says, also a text alone, which `failures()` would take for a body that was not parsed. */
