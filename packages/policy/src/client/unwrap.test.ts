@@ -52,6 +52,9 @@ test("the data of whichever of several calls, or of a call and a result", () => 
   expectTypeOf<Of<Result<number> | Promise<Empty>>>().toEqualTypeOf<number | undefined>();
   expectTypeOf<Of<Promise<Result<number>>>>().toEqualTypeOf<number>();
   expectTypeOf<Of<Empty>>().toEqualTypeOf<undefined>();
+  expectTypeOf<Of<{ data?: never; response: Response }>>().toEqualTypeOf<undefined>();
+  type Untyped = ReturnType<typeof JSON.parse>;
+  expectTypeOf<Awaited<ReturnType<typeof unwrap<Untyped>>>>().toBeAny();
 });
 
 test.each([undefined, null, {}, "data", { data: { id: "acc_1" } }])("refuses %j, which is no result", async (given) => {

@@ -15,12 +15,17 @@ interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
 }
 
-/** The data of a success, which a refusal only may have; undefined where the contract shows no body. */
-type SuccessData<Result> = Result extends { readonly data: infer Data } ? Data : never;
+/** The data of each success of a result: in a refusal, `data` may be left out. */
+type SuccessData<Result extends UntypedResult> = Result extends { readonly data: unknown } ? Result["data"] : never;
 
-/** The data of a success. A result that was put together elsewhere may say only that it can have data. */
+/** A result that was put together elsewhere may say only that it can have data; one that cannot has none. */
+type PossibleData<Result extends UntypedResult> = [Exclude<Result["data"], undefined>] extends [never]
+  ? undefined
+  : Exclude<Result["data"], undefined>;
+
+/** The data of a success; undefined where the contract shows no body. */
 type UnwrappedData<Result extends UntypedResult> = [SuccessData<Result>] extends [never]
-  ? Exclude<Result["data"], undefined>
+  ? PossibleData<Result>
   : SuccessData<Result>;
 
 const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
