@@ -35,7 +35,7 @@ const classes = {
   "a signal that aborts": "CallAbortedError",
   "unwrap(): no success": "ResponseError",
   "unwrap(): a success that hides failures": "PartialFailureError",
-  "pollOperation(): a read fails": "NetworkError",
+  "pollOperation(): a read fails": "ResponseError",
   "pollOperation(): the deadline": "PollDeadlineError",
   "runReport()": "NetworkError",
   "sendEvents()": "BulkError",

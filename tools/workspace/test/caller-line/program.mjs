@@ -181,7 +181,7 @@ const failures = {
       unwrap(client.GET("/v1/{accountCode}/calendars/{calendarId}/events", /** @type {never} */ ({ params })));
   },
   "pollOperation(): a read fails": () => {
-    const client = onboarding(reset);
+    const client = onboarding(responding("{}", { status: 404 }));
     return () => pollOperation(client, "op_1", { until: () => true, deadlineMs: lasting.deadlineMs });
   },
   "pollOperation(): the deadline": () => {
