@@ -1,4 +1,4 @@
-import { ConfigurationError, checkNames, inheritedProperty } from "@tillside/policy";
+import { ConfigurationError, checkNames, inheritedProperty, inheritedWords } from "@tillside/policy";
 import { eventTime as timeOf } from "./event-time.ts";
 import type { components } from "./generated/types.ts";
 import type { Entries, ObjectData, OwnEntries, OwnObjectData } from "./object-data.ts";
@@ -58,7 +58,7 @@ function entriesOf(where: string, entries: object): { name: string; value: strin
   const inherited = inheritedProperty(entries);
   if (inherited !== undefined)
     throw new ConfigurationError(
-      `buildEvent: ${where}.${inherited} is a getter of a class, or inherited; give a plain object of names and values.`,
+      `buildEvent: ${where}.${inherited} is ${inheritedWords}; give a plain object of names and values.`,
     );
   return Object.entries(entries).flatMap(([name, value]) =>
     value == null ? [] : [{ name, value: textOf(`${where}.${name}`, value) }],

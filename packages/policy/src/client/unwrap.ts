@@ -62,8 +62,8 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
   const isOpen = response.ok && errorInfo(response)?.outcome === "unknown";
   const failed = response.ok && (!allowPartial || isOpen) && isParsed(data) ? failures(data) : [];
   // Whoever allows failures looks for them, and finds none where the data leaves open whether something failed.
-  if (response.ok && (allowPartial ? failed.length > 0 || !isOpen : failed.length === 0 && !isOpen))
-    return data as UnwrappedData<Awaited<Given>>;
+  const isWhole = failed.length === 0 && !isOpen;
+  if (response.ok && (isWhole || (allowPartial && failed.length > 0))) return data as UnwrappedData<Awaited<Given>>;
   const info = callInfo(response);
   const { status } = response;
   const outcome = outcomeWords(info, operationOf(response), status);

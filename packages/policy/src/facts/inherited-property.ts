@@ -1,3 +1,6 @@
+/** What `inheritedProperty()` finds, for a message. */
+export const inheritedWords = "a getter of a class, or inherited";
+
 /**
  * The name of a value that an object does not have itself: the getter of its class, or what its prototype has. Who copies an object or writes
  * it as JSON leaves such a value out without a word. Methods are none.

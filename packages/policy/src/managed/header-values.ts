@@ -1,6 +1,6 @@
-import { inheritedProperty } from "../facts/inherited-property.ts";
+import { inheritedProperty, inheritedWords } from "../facts/inherited-property.ts";
 import { plainValue } from "./plain-value.ts";
-import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** `fetch` writes these itself; Node's fails a request that carries a caller's own. */
 const ofTransfer = /^(content-length|transfer-encoding|expect|keep-alive|upgrade)$/i;

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { inheritedProperty } from "../facts/inherited-property.ts";
+import { inheritedProperty, inheritedWords } from "../facts/inherited-property.ts";
 import { isPlain } from "../facts/is-plain.ts";
-import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /** An object that is being written, and where it is in the one around it. */
 interface Place {

@@ -1,6 +1,6 @@
-import { inheritedProperty } from "../facts/inherited-property.ts";
+import { inheritedProperty, inheritedWords } from "../facts/inherited-property.ts";
 import { plainValue } from "./plain-value.ts";
-import { inheritedWords, kindOf, type RefuseField } from "./refuse-field.ts";
+import { kindOf, type RefuseField } from "./refuse-field.ts";
 
 /**
  * The parameters of a query: plain values, and lists of them (`ids=1&ids=2`). openapi-fetch does not encode names, so a name

@@ -16,9 +16,6 @@ export function refuseField(operation: string, isNamed = false): RefuseField {
   };
 }
 
-/** What `inheritedProperty()` finds, for a message. */
-export const inheritedWords = "a getter of a class, or inherited";
-
 /** What a value is, for a message that must not show it. */
 export function kindOf(value: unknown): string {
   if (typeof value === "number" || value === null) return String(value);
