@@ -83,6 +83,12 @@ describe("a connection that is refused names the host and the option to check", 
     const error = await thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
     expect(error).toMatchObject({ name: "TokenError", status: undefined });
     expect(error.message).toMatch(tokenFailure);
+    await clock.advance(2_000);
+    const later = await thrownBy(clock.run(api.GET("/v1/partnership/accounts")));
+    expect(later).toMatchObject({ name: "TokenError", status: undefined, fault: undefined, info: { attempts: 0 } });
+    expect(later.message).toMatch(
+      / failed: connect ECONNREFUSED 127\.0\.0\.1:2 \(4 attempts\)\. That was 2 s ago; no exchange was made now\. Nothing was sent to the API\. Check auth\.tokenUrl\. Wait until \S+Z\./,
+    );
   });
 
   test("the token endpoint's, which is on the API's own host", async () => {

@@ -104,7 +104,7 @@ describe("success false in the response to a release", () => {
       body: partner.data,
       info: { outcome: "unknown" },
       message: expect.stringMatching(
-        /^releaseReservations: POST \S+ responded with status 200, but items failed that an earlier attempt may have carried out\. It may have been executed\. It is safe to repeat the same call now\./,
+        /^releaseReservations: POST \S+ responded with status 200, but items failed that an earlier attempt may have carried out\. It may have been executed\. It is safe to repeat the same call now, with policy: \{ repeats: true \}\./,
       ),
     });
   });

@@ -418,10 +418,14 @@ describe("ClientCredentials", () => {
       await settle();
       await clock.advance(10_000);
       expect(source.token()).toBe("token-1");
-      for (const waitMs of [9_000, 301_000, 280_499]) {
+      for (const [waitMs, seconds] of [
+        [9_000, 19],
+        [301_000, 320],
+        [280_499, 601],
+      ] as const) {
         await clock.advance(waitMs);
         await expect(token()).rejects.toMatchObject({
-          message: "POST https://auth.example/api/v1/oauth/token responded with status 429 (text/plain)",
+          message: `POST https://auth.example/api/v1/oauth/token responded with status 429 (text/plain). That was ${seconds} s ago; no exchange was made now`,
           retryAt: new Date(ManualClock.start + 880_500),
         });
       }

@@ -1,6 +1,6 @@
 import { type Moment, momentOf, sleptSince, timeOfDay } from "../facts/clock.ts";
 import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
-import { tokenResponseError } from "../facts/errors/token-error.ts";
+import { TokenError, tokenResponseError } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
@@ -134,13 +134,14 @@ export class ClientCredentials implements TokenSource {
     });
   }
 
-  /** The error for a call during the pause. After a refusal it says how old that is, and when the next exchange is possible. */
+  /** The error for a call during the pause. It says how old the failure is, and when the next exchange is possible. */
   #errorAfter({ error, refused, from, until }: Closed): Error {
-    if (refused === undefined) return error;
     const time = this.#timeSince({ from });
     const retryAt = new Date(timeOfDay(this.#credentials.clock) + until - time);
     const age = `. That was ${Math.ceil((time - from.at) / 1000)} s ago; no exchange was made now`;
-    return Object.assign(this.#refusal(refused, age), { retryAt });
+    const again =
+      refused === undefined ? new TokenError(`${error.message}${age}`, { cause: error }) : this.#refusal(refused, age);
+    return Object.assign(again, { retryAt });
   }
 
   #refusal(status: number, more = ""): Error {
@@ -169,7 +170,7 @@ export class ClientCredentials implements TokenSource {
       const closed = this.#closed;
       if (closed !== undefined && error === closed.error) {
         report(closed.result);
-        throw error;
+        throw this.#errorAfter(closed);
       }
       report("failed");
       // An exchange that was aborted here says nothing about the endpoint.

@@ -56,11 +56,13 @@ function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenRe
   // Under its key, the service returns the first response again, and executes nothing (ONB-210).
   const again = `It was executed. To read its response, repeat it under the same key, ${key}.`;
   const isReplayed = key !== undefined && idempotency?.onRepeat === "replay";
+  const mediaType = mediaTypeOf(headers);
+  const isForeign = isRead || !mediaType.endsWith("json");
   return new BrokenResponseError(
     sentence(
       info,
-      `responded with status ${status}, but the body (${mediaTypeOf(headers)}) is not readable JSON`,
-      isRead ? "If a proxy or another server responded, check baseUrl." : undefined,
+      `responded with status ${status}, but the body (${mediaType}) is not readable JSON`,
+      isForeign ? "If a proxy or another server responded, check baseUrl." : undefined,
       isRead ? "It changes nothing and can be sent again." : isReplayed ? again : undefined,
     ),
     // Not the error itself: it quotes the response.

@@ -395,11 +395,13 @@ describe("a call", () => {
     const { client, clock } = testClient(html);
     const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
     expect(error.message).toContain(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed. To read its response, repeat it under the same key, ${error.info?.idempotencyKey}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed. To read its response, repeat it under the same key, ${error.info?.idempotencyKey}. If a proxy or another server responded, check baseUrl.`,
     );
     expect(error.info?.outcome).toBe("executed");
     const unkeyed = await thrownBy(clock.run(client.POST(privacy, { body: {} })));
-    expect(unkeyed.message).toContain("(text/html) is not readable JSON. It was executed; do not repeat it.");
+    expect(unkeyed.message).toContain(
+      "(text/html) is not readable JSON. It was executed; do not repeat it. If a proxy or another server responded, check baseUrl.",
+    );
   });
 
   test("broken JSON in a refusal is the refusal, as text", async () => {

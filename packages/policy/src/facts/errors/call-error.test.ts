@@ -55,7 +55,7 @@ test("without a key: check with the service before a repeat, unless the operatio
   );
   const repeatable = sampleCall(clock, { operation: operations.repeatable, ambiguous: true });
   expect(callError(TokenError, repeatable, "no access token").message).toMatch(
-    / It may have been executed\. It is safe to repeat the same call now\.$/,
+    / It may have been executed\. It is safe to repeat the same call now, with policy: \{ repeats: true \}\.$/,
   );
 });
 

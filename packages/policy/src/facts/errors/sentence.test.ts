@@ -58,7 +58,12 @@ describe("what every error of a call says", () => {
   });
 
   test.each<[string, Parameters<typeof outcomeWords>[1], number | undefined, string]>([
-    ["a repeatable operation", operations.repeatable, 503, "It is safe to repeat the same call now."],
+    [
+      "a repeatable operation",
+      operations.repeatable,
+      503,
+      "It is safe to repeat the same call now, with policy: { repeats: true }.",
+    ],
     [
       "an unsafe one",
       operations.unsafe,

@@ -38,7 +38,7 @@ export function outcomeWords(
   if (key === undefined)
     return `It may have been executed. ${
       operation?.safety === "repeatable"
-        ? "It is safe to repeat the same call now."
+        ? "It is safe to repeat the same call now, with policy: { repeats: true }."
         : "Do not repeat it before you have checked with the service whether it was executed."
     }`;
   // No repeat shows what the first attempt did (EVT-108).
