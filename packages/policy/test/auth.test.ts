@@ -128,13 +128,13 @@ describe("several security schemes", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("each draws from the bucket of its own identity; clients of the same key pair share theirs", async () => {
+  test("ONB-222 · each draws from the bucket of its own identity; clients of the same public key share theirs", async () => {
     const { client, clock, seen } = fakeServer();
     const auth = { appCredentials: { getToken: () => "token-1" }, keyPair };
     const [one, other, another] = [
       client(events, { auth }),
-      client(events, { auth: { keyPair } }),
       client(events, { auth: { keyPair: { ...keyPair, secretKey: "sec-2" } } }),
+      client(events, { auth: { keyPair: { ...keyPair, publicKey: "pub-2" } } }),
     ];
     await clock.run(
       Promise.all([

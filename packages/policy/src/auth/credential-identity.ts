@@ -7,7 +7,12 @@ export async function credentialIdentity(clientId: string, clientSecret: string)
   return `${clientId} ${await hexDigest("SHA-256", `${clientId}\n${clientSecret}`)}`;
 }
 
-/** The same for a token function, which stands for one credential that is not known here. */
+/** Rate limits are counted by the public half of a credential (ONB-222, reading O27): a new secret does not start a new count. */
+export function publicIdentity(publicHalf: string): string {
+  return `public ${publicHalf}`;
+}
+
+/** The name of a token function, which stands for one credential that is not known here. */
 export function functionIdentity(getToken: object): string {
   const { tokenFunctions } = sharedState();
   let identity = tokenFunctions.get(getToken);
@@ -21,9 +26,4 @@ export function functionIdentity(getToken: object): string {
 /** The name that an application gives to a credential that cannot be distinguished otherwise. */
 export function namedIdentity({ identity }: CheckedAuth): string | undefined {
   return identity === undefined ? undefined : `named ${identity}`;
-}
-
-/** Rate limits go by the public half of a credential of which the secret changes. */
-export function rotatingIdentity(publicHalf: string): string {
-  return `rotating ${publicHalf}`;
 }

@@ -1,7 +1,7 @@
 import type { OptionNames } from "../facts/check-names.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { KeyPairOptions } from "./auth-options.ts";
-import { credentialIdentity, rotatingIdentity } from "./credential-identity.ts";
+import { publicIdentity } from "./credential-identity.ts";
 import { basicValue, type CredentialKind, checkTexts, checkUser, fixedSource } from "./credential-kind.ts";
 import { rotatingSecret } from "./rotating-secret.ts";
 import { tokenFunction } from "./token-function.ts";
@@ -27,14 +27,13 @@ export const keyPair: CredentialKind = {
   },
   async create(scheme, own, { clock }) {
     const [publicKey, secretKey] = [String(own.publicKey), String(own.secretKey)];
-    const header = { header: "Authorization", prefix: "Basic " };
+    const named = { header: "Authorization", prefix: "Basic ", identity: publicIdentity(publicKey) };
     const read = rotatingSecret("secretKey", own.secretKey, beginsWith((scheme as KeyPairScheme).secretPrefix));
     if (read !== undefined) {
       const source = tokenFunction(async () => basicValue(publicKey, await read()), clock);
-      return { ...header, source, renewable: true, identity: rotatingIdentity(publicKey) };
+      return { ...named, source, renewable: true };
     }
-    const identity = await credentialIdentity(publicKey, secretKey);
-    return { ...header, ...fixedSource(basicValue(publicKey, secretKey)), identity };
+    return { ...named, ...fixedSource(basicValue(publicKey, secretKey)) };
   },
 };
 

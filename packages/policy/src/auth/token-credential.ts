@@ -5,7 +5,7 @@ import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from ".
 import type { CheckedAuth } from "./checked-auth.ts";
 import { ClientCredentials } from "./client-credentials.ts";
 import type { Credential, CredentialResources } from "./credential.ts";
-import { credentialIdentity, functionIdentity, namedIdentity, rotatingIdentity } from "./credential-identity.ts";
+import { credentialIdentity, functionIdentity, namedIdentity, publicIdentity } from "./credential-identity.ts";
 import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
 import { rotatingSecret } from "./rotating-secret.ts";
 import type { Credentials, Exchange } from "./token-exchange.ts";
@@ -89,10 +89,11 @@ export async function tokenCredential(
       clock,
     };
   };
-  const known = read ? undefined : await credentialIdentity(clientId, clientSecret);
-  const identity = known ?? rotatingIdentity(clientId);
-  // Who gives another function may have another secret, and gets no token by the client id alone.
-  const name = `${place} ${known ?? `${clientId} ${functionIdentity(own.clientSecret as object)}`}`;
+  // Who gives another secret, or another function, gets no token by the client id alone.
+  const named = read
+    ? `${clientId} ${functionIdentity(own.clientSecret as object)}`
+    : await credentialIdentity(clientId, clientSecret);
+  const name = `${place} ${named}`;
   // Servers share the tokens of one secret, whether or not it rotates.
   const fleetName = async () => (read ? `${place} ${await credentialIdentity(clientId, await read())}` : name);
   let made: TokenSource | undefined;
@@ -107,7 +108,7 @@ export async function tokenCredential(
   return {
     ...bearer,
     tokenOption: String(own.tokenOption),
-    identity,
+    identity: publicIdentity(clientId),
     // Looked up each time: the store drops a source that is idle, and then makes a new one that all clients share.
     get source() {
       return sharedSource(name, make);
