@@ -1,7 +1,7 @@
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
-import { sentence } from "../facts/errors/sentence.ts";
+import { sameKey, sentence } from "../facts/errors/sentence.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Received } from "../facts/received.ts";
 import { noteRequest } from "../facts/sent-secrets.ts";
@@ -54,7 +54,7 @@ function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenRe
   const info = describe(call, isRead ? undefined : { ok, status });
   const key = info.idempotencyKey;
   // Under its key, the service returns the first response again, and executes nothing (ONB-210).
-  const again = `It was executed. To read its response, repeat it under the same key, ${key}.`;
+  const again = `It was executed. To read its response, repeat it under ${sameKey(info)}.`;
   const isReplayed = key !== undefined && idempotency?.onRepeat === "replay";
   const mediaType = mediaTypeOf(headers);
   const isForeign = isRead || !mediaType.endsWith("json");

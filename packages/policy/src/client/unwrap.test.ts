@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { cart } from "../../test/apis.ts";
+import { calendar, cart } from "../../test/apis.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { resultOf } from "../../test/result-of.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
@@ -16,6 +16,7 @@ const info: CallInfo = {
   endpoint: "POST https://partner.example/v1/accounts/register/partnership",
   outcome: "not-executed",
   idempotencyKey: "key-1",
+  keyEndsAt: undefined,
   operationId: undefined,
   requestId: "request-1",
   attempts: 1,
@@ -231,6 +232,31 @@ test("a response that a middleware gave in place of the call has no advice", asy
     unwrap({ error: {}, response: responseWith(404, { attempts: 0, requestId: undefined }) }),
   );
   expect(error.message).toMatch(/responded with status 404\. Nothing was sent to the API\.$/);
+});
+
+test("a response that a middleware gave for one that says that it was executed has no advice", async () => {
+  const executed = { outcome: "executed", retryAt: new Date("2026-11-20T12:00:05Z"), requestId: undefined } as const;
+  const error = await thrownBy(unwrap({ error: {}, response: responseWith(500, executed) }));
+  expect(error.message).toMatch(/responded with status 500\. It was executed; do not repeat it\.$/);
+});
+
+test("CAL-068 · a success that says that it is none, read as text: it does not show what was executed", async () => {
+  const { client, clock } = fakeServer(() => Response.json({ success: false, errors: [] }));
+  const auth = { getToken: () => "token-1" };
+  const path = "/v2/subscribe/{accountCode}/{calendarCode}";
+  const given = { params: { path: { accountCode: "a", calendarCode: "c" } }, body: {}, parseAs: "text" } as const;
+  const error = await thrownBy(clock.run(unwrap(client(calendar, { auth }).POST(path, given))));
+  expect(error.message).toContain(
+    "responded with status 200, but it does not show what was executed. It may have been executed. Do not repeat it",
+  );
+});
+
+test("refuses an allowPartial that is neither true nor false, such as the text of an environment variable", async () => {
+  const result = { data: "text", response: responseWith(200) };
+  expect(await thrownBy(unwrap(result, { allowPartial: "false" } as never))).toMatchObject({
+    name: "ConfigurationError",
+    message: "unwrap: allowPartial must be true or false.",
+  });
 });
 
 test("passes on what the call itself throws", async () => {

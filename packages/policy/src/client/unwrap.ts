@@ -1,7 +1,8 @@
 import type { UntypedResult } from "../call/untyped-result.ts";
 import { callInfo, errorInfo } from "../facts/call-info-registry.ts";
 import { fromCaller } from "../facts/call-site.ts";
-import { checkNames, type OptionNames } from "../facts/check-names.ts";
+import { checkNames } from "../facts/check-names.ts";
+import { type Check, checkValues, trueOrFalse } from "../facts/check-values.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { PartialFailureError } from "../facts/errors/partial-failure-error.ts";
 import { ResponseError } from "../facts/errors/response-error.ts";
@@ -28,7 +29,7 @@ type UnwrappedData<Result extends UntypedResult> = [SuccessData<Result>] extends
   ? PossibleData<Result>
   : SuccessData<Result>;
 
-const optionNames = { allowPartial: "" } satisfies OptionNames<UnwrapOptions>;
+const checks = { allowPartial: trueOrFalse } satisfies Record<keyof UnwrapOptions, Check>;
 
 /**
  * For those who prefer throwing: the data of a success, undefined if it has no body. Failures are looked for in JSON only: data that was read with another `parseAs` is
@@ -51,7 +52,8 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
 ): Promise<UnwrappedData<Awaited<Given>>> {
   // First, so that a call that was handed over is awaited even if the options are wrong: its failure would otherwise be unhandled.
   const given: Partial<UntypedResult> | null | undefined = await result;
-  checkNames("unwrap", options ?? {}, optionNames);
+  checkNames("unwrap", options ?? {}, checks);
+  checkValues("unwrap", options ?? {}, checks);
   if (typeof given?.response?.status !== "number") {
     throw new ConfigurationError(
       "unwrap: result is none of a client's call. Give the whole result, or the promise of it: unwrap(onboarding.listAccounts()).",
@@ -79,14 +81,20 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
       { info, failures: failed, data },
     );
   }
-  const { words, hint } = isOpen
-    ? { words: ", but items failed that an earlier attempt may have carried out" }
-    : refusalWords(response, error);
-  // A middleware that gave the response knows what it means.
-  const isAdvised = info.outcome !== "unknown" && info.attempts > 0;
+  const { words, hint } = isOpen ? { words: openWords(response, data) } : refusalWords(response, error);
+  // A middleware that gave the response knows what it means. What was executed needs no other status.
+  const isAdvised = info.outcome === "not-executed" && info.attempts > 0;
   const advice = isAdvised ? statusAdvice(status, info.retryAt) : undefined;
   throw new ResponseError(
     sentence(info, `responded with status ${status}${words}`, [advice, hint].filter(Boolean).join(" "), outcome),
     { info, status, body: isOpen ? data : error },
   );
+}
+
+/** Why a success leaves the outcome unknown, where no failure is listed. */
+function openWords(response: Response, data: unknown): string {
+  const { partial = {} } = operationOf(response) ?? {};
+  return isParsed(data) && "items" in partial
+    ? ", but items failed that an earlier attempt may have carried out"
+    : ", but it does not show what was executed";
 }

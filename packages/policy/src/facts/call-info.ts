@@ -14,6 +14,11 @@ export interface CallInfo {
   readonly outcome: Outcome;
   /** The key that all attempts carried; repeat under it after a 422, 429, 5xx or no response (ONB-213, ONB-244). */
   readonly idempotencyKey: string | undefined;
+  /**
+   * Until when the key may be sent again: the contract's window after the first attempt, minus a margin. After that, the service may
+   * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one.
+   */
+  readonly keyEndsAt: Date | undefined;
   /** The operation id that the server reported for a write (ONB-224). */
   readonly operationId: string | undefined;
   /** The correlation id to quote to the partner support contact. */
@@ -32,6 +37,7 @@ export function unsent(operation: string, api?: string): CallInfo {
     endpoint: undefined,
     outcome: "not-executed",
     idempotencyKey: undefined,
+    keyEndsAt: undefined,
     operationId: undefined,
     requestId: undefined,
     attempts: 0,

@@ -1,5 +1,6 @@
 import type { CallInfo } from "./call-info.ts";
-import { type Clock, timeOfDay } from "./clock.ts";
+import { type Clock, type Moment, timeOfDay } from "./clock.ts";
+import { keyEndsAt } from "./key-life.ts";
 import type { Closing } from "./lifetime.ts";
 import type { LongWait } from "./long-wait.ts";
 import type { OperationFacts } from "./manifest.ts";
@@ -27,6 +28,8 @@ export interface CallState {
   readonly exchange?: "awaited" | "background";
   /** Number of requests sent so far. */
   sent: number;
+  /** When its first attempt was sent. */
+  firstSent: Moment | undefined;
   /** One of its attempts may have reached the server. */
   reached: boolean;
   /** One of its attempts may have been executed. */
@@ -42,16 +45,20 @@ const lastDate = 8.64e15;
 
 /** What is known of the call, as callers see it. @param response the response that ends it, if one does. */
 export function describe(call: CallState, response?: ResponseStatus): CallInfo {
-  const { api, operation, endpoint, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
+  const { api, operation, endpoint, clock, idempotencyKey, repeats, operationId, requestId, sent, retryAt } = call;
+  // The time of day at a time of the clock.
+  const dateAt = (at: number) => new Date(Math.min(at - clock.now() + timeOfDay(clock), lastDate));
+  const keyEnd = idempotencyKey === undefined || repeats !== "no" ? Number.POSITIVE_INFINITY : keyEndsAt(call, clock);
   return {
     api,
     operation: operation.id,
     endpoint,
     outcome: outcomeOf(call, response),
     idempotencyKey,
+    keyEndsAt: Number.isFinite(keyEnd) ? dateAt(keyEnd) : undefined,
     operationId,
     requestId,
     attempts: sent,
-    retryAt: retryAt === undefined ? undefined : new Date(Math.min(retryAt - clock.now() + timeOfDay(clock), lastDate)),
+    retryAt: retryAt === undefined ? undefined : dateAt(retryAt),
   };
 }

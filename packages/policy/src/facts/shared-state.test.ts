@@ -37,6 +37,7 @@ test("callInfo of one copy knows the responses of the other", async () => {
     endpoint: undefined,
     outcome: "executed",
     idempotencyKey: undefined,
+    keyEndsAt: undefined,
     operationId: undefined,
     requestId: undefined,
     attempts: 1,

@@ -246,6 +246,17 @@ describe("a journal that fails", () => {
     expect(error.cause).toMatchObject({ name: "AbortError" });
   });
 
+  test.each([
+    ["a refusal", () => Response.json({}, { status: 422 })],
+    ["a 409", () => Response.json({}, { status: 409 })],
+  ])("after %s of a call without a key: not executed, because resume() never sends it", async (_what, respond) => {
+    const { client, clock } = testClient(respond, { journal: journalOf({ begin() {}, end }) });
+    const { response } = await clock.run(client.POST(privacy, { body: {} }));
+    expect(callInfo(response).outcome).toBe("not-executed");
+    const error = await thrownBy(client.POST(privacy, { body: {}, signal: AbortSignal.abort() }));
+    expect([error.name, error.info?.outcome]).toEqual(["AbortError", "not-executed"]);
+  });
+
   test("after a lost response: the same error as without a journal", async () => {
     const lost = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     const { client, clock } = testClient(lost, { journal: journalOf({ begin() {}, end }) });

@@ -16,7 +16,7 @@ import { settlesInTime } from "./settles-in-time.ts";
 /**
  * Runs a call and records it in the journal: the request before its first attempt, and how the call ended.
  * @throws JournalError if the call cannot be recorded, or not in time: then nothing is sent. Also if the call was not executed and the
- * journal cannot record that: then its outcome is `unknown`. Also everything that the call throws.
+ * journal cannot record that: with a key, its outcome is then `unknown`. Also everything that the call throws.
  */
 export async function withJournal(
   journal: JournalStorage,
@@ -62,8 +62,9 @@ async function recordBegin(journal: JournalStorage, entry: JournalEntry, call: C
   Promise.resolve(begun)
     .then(() => journal.end(entry.id, "not-executed"))
     .catch(() => {});
-  call.ambiguous = true;
-  const what = "it was not sent, but the journal takes too long to record it, so resume() may send it";
+  call.ambiguous = canBeResumed(call);
+  const resumed = call.ambiguous ? ", so resume() may send it" : "";
+  const what = `it was not sent, but the journal takes too long to record it${resumed}`;
   throw callError(JournalError, call, what, undefined, call.signal?.reason);
 }
 
@@ -80,17 +81,21 @@ async function recordEnd(
   response?: ResponseStatus,
 ): Promise<string | undefined> {
   const { outcome } = describe(call, response);
-  const { idempotencyKey, operationId, operation } = call;
+  const { operationId, operation } = call;
   const onRepeat = operation.idempotency?.onRepeat;
-  // A call without a key is never sent again.
-  const isConflict = outcome === "unknown" && response?.status === 409 && idempotencyKey !== undefined;
+  const isConflict = outcome === "unknown" && response?.status === 409 && canBeResumed(call);
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
   try {
     if (await settlesInTime(call, clock, journal.end(id, outcome, conflict))) return undefined;
     throw new Error("it takes too long");
   } catch (error) {
-    if (outcome !== "not-executed") return undefined;
+    if (outcome !== "not-executed" || !canBeResumed(call)) return undefined;
     call.ambiguous = true;
     return failureCause(error, sentBy(call)).message;
   }
+}
+
+/** resume() sends no call without a key. */
+function canBeResumed({ idempotencyKey }: Call): boolean {
+  return idempotencyKey !== undefined;
 }

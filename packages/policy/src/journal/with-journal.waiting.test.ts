@@ -8,6 +8,7 @@ import { callInfo } from "../facts/call-info-registry.ts";
 import { journalOf } from "./journal-of.ts";
 
 const register = "/v1/accounts/register/partnership";
+const privacy = "/v1/partnership/network-privacy-requests";
 
 describe("a journal that does not settle", () => {
   // The client's clock is the test's own; storage takes real time.
@@ -17,12 +18,12 @@ describe("a journal that does not settle", () => {
   });
 
   /** A client whose journal begins and ends as given, and one call. */
-  function called(storage: Partial<JournalStorage>, status = 200) {
+  function called(storage: Partial<JournalStorage>, status = 200, path: typeof register | typeof privacy = register) {
     const caller = new AbortController();
     const end = vi.fn(storage.end ?? (() => {}));
     const journal = journalOf({ begin: storage.begin ?? (() => {}), end });
     const { client, clock, seen } = testClient(() => Response.json({}, { status }), { journal });
-    const call = client.POST(register, { body: {}, signal: caller.signal });
+    const call = client.POST(path, { body: {}, signal: caller.signal });
     return { client, clock, seen, caller, end, call };
   }
   const never = () => new Promise<never>(() => {});
@@ -50,6 +51,18 @@ describe("a journal that does not settle", () => {
     expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
     expect([made.seen, made.clock.sleeping]).toEqual([[], 0]);
     await made.client.close();
+  });
+
+  test("before a call without a key: nothing is sent, and resume() sends nothing either", async () => {
+    const made = called({ begin: never }, 200, privacy);
+    await settle();
+    const thrown = thrownBy(made.call);
+    made.caller.abort();
+    await settle();
+    await vi.advanceTimersByTimeAsync(graceMs);
+    const { message, info } = await thrown;
+    expect(message).toContain("failed: it was not sent, but the journal takes too long to record it. Nothing was sent");
+    expect(info).toMatchObject({ outcome: "not-executed", attempts: 0 });
   });
 
   test("before the call, and settles later: its end follows, so that resume() does not send it", async () => {

@@ -10,6 +10,7 @@ const info: CallInfo = {
   endpoint: "POST https://partner.example/v1/accounts/register/partnership",
   outcome: "not-executed",
   idempotencyKey: "key-1",
+  keyEndsAt: undefined,
   operationId: undefined,
   requestId: undefined,
   attempts: 1,
@@ -47,6 +48,11 @@ describe("what every error of a call says", () => {
       "ONB-214 · unknown, with a key",
       { outcome: "unknown" },
       "It may have been executed: repeat it only under the same key, key-1.",
+    ],
+    [
+      "ONB-201, EVT-109 · unknown, with a key that ends",
+      { outcome: "unknown", keyEndsAt: new Date("2026-11-21T11:00:00Z") },
+      "It may have been executed: repeat it only under the same key, key-1, until 2026-11-21T11:00:00.000Z.",
     ],
     [
       "ONB-271 · unknown, with the operation's id",

@@ -10,7 +10,8 @@ import { longerDeadline } from "./deadline-error.ts";
  * @param outcome by default what the call's info says.
  */
 export function sentence(info: CallInfo, happened: string, next?: string, outcome = outcomeWords(info)): string {
-  const { operation, endpoint = "the call", retryAt, requestId } = info;
+  const { operation, endpoint = "the call", requestId } = info;
+  const retryAt = info.outcome === "executed" ? undefined : info.retryAt;
   return [
     // A quoted text may end a sentence of its own.
     `${operation}: ${endpoint} ${happened}${/[.!?]["')]*$/.test(happened) ? "" : "."}`,
@@ -29,10 +30,11 @@ export function sentence(info: CallInfo, happened: string, next?: string, outcom
  * @param status of the response, if there is one.
  */
 export function outcomeWords(
-  { outcome, attempts, idempotencyKey: key, operationId }: CallInfo,
+  info: CallInfo,
   operation?: Pick<OperationFacts, "safety" | "idempotency">,
   status?: number,
 ): string {
+  const { outcome, attempts, idempotencyKey: key, operationId } = info;
   if (outcome === "executed") return "It was executed; do not repeat it.";
   if (outcome !== "unknown") return attempts === 0 ? unsentWords : "It was not executed.";
   if (key === undefined)
@@ -45,7 +47,12 @@ export function outcomeWords(
   if (status === 409 && operation?.idempotency?.onRepeat === "conflict")
     return `It may have been executed. A repeat with its key, ${key}, gets 409 again. Do not send it with a new key; ask the service.`;
   const [first, once] = operationId === undefined ? ["", ""] : [`follow operation ${operationId}, then `, "once "];
-  return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under the same key, ${key}.`;
+  return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under ${sameKey(info)}.`;
+}
+
+/** The key of a repeat, and until when the service knows it. */
+export function sameKey({ idempotencyKey, keyEndsAt }: CallInfo): string {
+  return `the same key, ${idempotencyKey}${keyEndsAt === undefined ? "" : `, until ${keyEndsAt.toISOString()}`}`;
 }
 
 /** For a call of which no attempt has reached the server. */
