@@ -41,6 +41,7 @@ const infoOf = (outcome: CallInfo["outcome"]): CallInfo => ({
   requestId: undefined,
   attempts: 1,
   retryAt: undefined,
+  keyEndsAt: undefined,
 });
 const status =
   (code: number, body: unknown = {}): Respond =>

@@ -16,14 +16,28 @@ export class BulkError extends PolicyError {
    * `progress` counts them. The same run started again sends them again, under their key if they have one, or reports them as unknown.
    */
   readonly unrecorded: readonly { readonly from: number; readonly to: number }[];
+  /**
+   * Records that this run did not send, or that were certainly not executed, as ranges like those of `unrecorded`. `to` is `Infinity`
+   * where the source was not read to its end. After a run without a ledger, send only these. With a ledger, start the same run again. Empty for
+   * planners and workers, whose plan has what is left.
+   * @example
+   * const left = records.filter((_, at) => error.unsent.some(({ from, to }) => at >= from && at < to));
+   */
+  readonly unsent: readonly { readonly from: number; readonly to: number }[];
 
   constructor(
     message: string,
-    options: { cause: unknown; progress: BulkProgress; unrecorded?: BulkError["unrecorded"] },
+    options: {
+      cause: unknown;
+      progress: BulkProgress;
+      unrecorded?: BulkError["unrecorded"];
+      unsent?: BulkError["unsent"];
+    },
   ) {
-    const { cause, progress, unrecorded = [] } = options;
+    const { cause, progress, unrecorded = [], unsent = [] } = options;
     super(message, { cause, info: notedInfo(cause) });
     this.progress = progress;
     this.unrecorded = unrecorded;
+    this.unsent = unsent;
   }
 }

@@ -27,13 +27,19 @@ export interface Delivery {
 /**
  * What a call says about its batch.
  *
- * - `accepted`: executed, except for the records in `refused`. With `unsure`, the result of the others is unknown.
+ * - `accepted`: executed, except for the records in `refused`. With `unsure`, the result of the others is unknown, or only of those
+ *   at `unsureAt`.
  * - `refused`: not executed because of its records.
  * - `unknown`: it may have been executed. `final`: a repeat cannot find out. `error`: what was thrown, if anything.
  * - `stopped`: not executed, for a reason that applies to every other batch too.
  */
 export type BatchVerdict =
-  | { readonly result: "accepted"; readonly refused: ReadonlyMap<number, Refused>; readonly unsure?: string }
+  | {
+      readonly result: "accepted";
+      readonly refused: ReadonlyMap<number, Refused>;
+      readonly unsure?: string;
+      readonly unsureAt?: readonly number[];
+    }
   | ({ readonly result: "refused" } & Refused)
   | {
       readonly result: "unknown";

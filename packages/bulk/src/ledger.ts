@@ -9,7 +9,8 @@ export interface RefusedAt extends Refused {
 export type OtherRecords =
   | { readonly result: "accepted" }
   | ({ readonly result: "refused" } & Refused)
-  | { readonly result: "unknown"; readonly message: string };
+  /** With `indexes`, only these records of the batch are unknown, and the others are accepted. */
+  | { readonly result: "unknown"; readonly message: string; readonly indexes?: readonly number[] };
 
 /** The result of every record of a batch. */
 export interface BatchResult {

@@ -13,13 +13,15 @@ interface Given extends Partial<BulkCounts> {
   readonly hasOpen?: boolean;
   readonly unrecorded?: EarlyEnd["tally"]["unrecorded"];
   readonly unreported?: EarlyEnd["tally"]["unreported"];
+  /** Where the records that have a result begin. Default: at the first. */
+  readonly from?: number;
 }
 
 function sentences({ accepted = 0, rejected = 0, unknown = 0, pending = 0, safety = "keyed", ...given }: Given) {
-  const { hasLedger, hasInstruction = false, isSourceRead = true, hasOpen = false } = given;
+  const { hasLedger, hasInstruction = false, isSourceRead = true, hasOpen = false, from = 0 } = given;
   const tally = new Tally();
   for (let count = accepted + rejected + unknown + pending; count > 0; count -= 1) tally.take();
-  tally.add({ accepted, rejected, unknown });
+  tally.add({ from, to: from + accepted + rejected + unknown }, { accepted, rejected, unknown });
   Object.assign(tally, { isSourceRead, hasOpen });
   tally.unrecorded.push(...(given.unrecorded ?? []));
   tally.unreported.push(...(given.unreported ?? []));
@@ -29,6 +31,7 @@ function sentences({ accepted = 0, rejected = 0, unknown = 0, pending = 0, safet
 const batch = [{ from: 0, to: 3 }];
 const batches = [{ from: 6, to: 9 }, ...batch];
 const ask = "Before you send the unknown records again, ask the service whether it has them.";
+const again = "A new run would send the accepted records again:";
 const unread = "The source was not read to its end.";
 
 test.each<[what: string, given: Given, text: string]>([
@@ -38,9 +41,37 @@ test.each<[what: string, given: Given, text: string]>([
     { isSourceRead: false, hasLedger: true },
     "This run sent no record. Run it again with its ledger to send the rest.",
   ],
-  ["some are left", { accepted: 6, pending: 3 }, "Records: 6 accepted, 3 still to send."],
-  ["the source is not over", { accepted: 6, isSourceRead: false }, `Records: 6 accepted. ${unread}`],
-  ["all have a result", { accepted: 2, rejected: 1 }, "Records: 2 accepted, 1 rejected."],
+  [
+    "some are left",
+    { accepted: 6, pending: 3 },
+    `Records: 6 accepted, 3 still to send. ${again} send only positions 6 to 8 (error.unsent).`,
+  ],
+  [
+    "the source is not over",
+    { accepted: 6, isSourceRead: false },
+    `Records: 6 accepted. ${unread} ${again} send only positions 6 to the end (error.unsent).`,
+  ],
+  [
+    "all have a result",
+    { accepted: 2, rejected: 1 },
+    `Records: 2 accepted, 1 rejected. ${again} no record is left to send.`,
+  ],
+  [
+    "the first are left",
+    { accepted: 6, pending: 3, from: 3, isSourceRead: false },
+    `Records: 6 accepted, 3 still to send. ${unread} ${again} send only positions 0 to 2, 9 to the end (error.unsent).`,
+  ],
+  [
+    "some are accepted and some unknown",
+    { accepted: 3, unknown: 3 },
+    `Records: 3 accepted, 3 unknown (may have been executed). ${again} no record is left to send. ${ask}`,
+  ],
+  [
+    "some are accepted, and a repeat is safe",
+    { accepted: 3, pending: 3, safety: "repeatable" },
+    "Records: 3 accepted, 3 still to send.",
+  ],
+  ["some are rejected", { rejected: 3, isSourceRead: false }, `Records: 3 rejected. ${unread}`],
   ["some are unknown", { unknown: 3 }, `Records: 3 unknown (may have been executed). ${ask}`],
   ["unknown, without keys", { unknown: 3, safety: "unsafe" }, `Records: 3 unknown (may have been executed). ${ask}`],
   [
@@ -76,7 +107,7 @@ test.each<[what: string, given: Given, text: string]>([
   [
     "some are not reported",
     { accepted: 2, rejected: 1, unreported: batch },
-    "Records: 2 accepted, 1 rejected. Reporting the results of positions 0 to 2 failed.",
+    `Records: 2 accepted, 1 rejected. Reporting the results of positions 0 to 2 failed. ${again} no record is left to send.`,
   ],
   [
     "the ledger can report, repeat and send",
@@ -87,6 +118,11 @@ test.each<[what: string, given: Given, text: string]>([
     "the reason has an instruction",
     { accepted: 3, pending: 3, isSourceRead: false, hasLedger: true, hasInstruction: true },
     "Records: 3 accepted.",
+  ],
+  [
+    "the reason has an instruction, and there is no ledger",
+    { accepted: 3, unknown: 3, pending: 3, hasInstruction: true },
+    `Records: 3 accepted, 3 unknown (may have been executed). ${again} send only positions 6 to 8 (error.unsent).`,
   ],
   [
     "the reason has an instruction, and no record has a result",

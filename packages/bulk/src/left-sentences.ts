@@ -5,7 +5,7 @@ import type { Tally } from "./tally.ts";
 
 /** What is known of a run that ended early. */
 export interface EarlyEnd {
-  readonly tally: Pick<Tally, "progress" | "isSourceRead" | "hasOpen" | "unrecorded" | "unreported">;
+  readonly tally: Pick<Tally, "progress" | "isSourceRead" | "hasOpen" | "unrecorded" | "unreported" | "unsent">;
   readonly safety: BulkJob<never>["safety"];
   readonly ledger: Ledger | undefined;
   /** Whether the reason of the end says what to do. */
@@ -20,7 +20,7 @@ export function leftSentences(end: EarlyEnd): string {
     unrecorded.length > 0 &&
       `The ledger could not record the results of ${positions(unrecorded)}: a repeat may report these records as unknown.`,
     unreported.length > 0 && `Reporting the results of ${positions(unreported)} failed.`,
-    !end.hasInstruction && (end.ledger === undefined ? withoutLedger(end) : withLedger(end)),
+    end.ledger === undefined ? withoutLedger(end) : !end.hasInstruction && withLedger(end),
   ]
     .filter(Boolean)
     .join(" ");
@@ -59,11 +59,24 @@ function withLedger({ tally, safety }: EarlyEnd): string {
     .join(" ");
 }
 
-function withoutLedger({ tally, safety }: EarlyEnd): string {
-  if (tally.progress.unknown === 0) return "";
-  return safety === "repeatable"
-    ? "You can send the unknown records again: twice has the same effect as once."
-    : "Before you send the unknown records again, ask the service whether it has them.";
+/** A new run without a ledger begins at the first record, and sends again what has a result. */
+function withoutLedger({ tally, safety, hasInstruction }: EarlyEnd): string {
+  const { progress, unsent } = tally;
+  const isRepeatable = safety === "repeatable";
+  return [
+    progress.accepted > 0 &&
+      !isRepeatable &&
+      `A new run would send the accepted records again: ${
+        unsent.length === 0 ? "no record is left to send" : `send only ${positions(unsent)} (error.unsent)`
+      }.`,
+    progress.unknown > 0 &&
+      !hasInstruction &&
+      (isRepeatable
+        ? "You can send the unknown records again: twice has the same effect as once."
+        : "Before you send the unknown records again, ask the service whether it has them."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function inWords(steps: readonly unknown[]): string {

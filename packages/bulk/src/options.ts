@@ -1,6 +1,6 @@
 import { type CallOptions, checkNumbers } from "@tillside/policy";
-import type { OptionKinds } from "./check-options.ts";
 import type { Ledger } from "./ledger.ts";
+import { type OptionKinds, policyOptions, readByName } from "./read-options.ts";
 import type { BulkCallbacks } from "./report-result.ts";
 
 /** Options of every bulk run. */
@@ -45,14 +45,8 @@ export const bulkDefaults = {
 
 /** The limits of each call of a bulk run. */
 export function bulkPolicy(given: CallOptions | undefined): CallOptions & { readonly deadlineMs: number } {
-  const { attempts, deadlineMs } = bulkDefaults;
-  // Each by itself, because an option that is undefined counts as not given.
-  return {
-    ...given,
-    priority: given?.priority ?? "bulk",
-    attempts: given?.attempts ?? attempts,
-    deadlineMs: given?.deadlineMs ?? deadlineMs,
-  };
+  const { deadlineMs = bulkDefaults.deadlineMs, ...others } = readByName(given ?? {}, policyOptions);
+  return { priority: "bulk", attempts: bulkDefaults.attempts, ...others, deadlineMs };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Control } from "./control.ts";
 import type { BulkJob, Taken } from "./job.ts";
 import type { BatchRange, RefusedAt } from "./ledger.ts";
 import { positions } from "./positions.ts";
+import type { RecordRange } from "./ranges.ts";
 import type { SourceReader } from "./source.ts";
 import type { Tally } from "./tally.ts";
 import { utf8Length } from "./utf8-length.ts";
@@ -87,7 +88,7 @@ export function batchHash(texts: readonly string[]): Promise<string> {
 }
 
 /** What {@link changedSource} says of a batch. The command line shows it too, and its users count lines. */
-export function differing(batch: Pick<BatchRange, "from" | "to">): string {
+export function differing(batch: RecordRange): string {
   return `the records at ${positions([batch])} (from 0) differ`;
 }
 

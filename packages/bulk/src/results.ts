@@ -18,7 +18,9 @@ export interface Rejection<Item> extends Refused {
   readonly record: Item;
 }
 
-/** A batch that may have been executed. It is reported as a whole because it was sent as a whole. */
+/**
+ * A batch that may have been executed, without its records that have a result. It is reported as a whole because it was sent as a whole.
+ */
 export interface UnknownBatch<Item> {
   /** The positions of its records in the source, from 0. */
   readonly positions: readonly number[];

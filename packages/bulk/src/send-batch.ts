@@ -2,8 +2,9 @@ import { timeOfDay } from "@tillside/policy";
 import { batchResult, isAllAccepted, nothingSent } from "./batch-result.ts";
 import type { Control } from "./control.ts";
 import { type Batch, type BatchVerdict, type BulkJob, frozen, type UnknownVerdict } from "./job.ts";
-import type { BatchRange, LedgerEntry } from "./ledger.ts";
+import type { LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
+import type { RecordRange } from "./ranges.ts";
 import { batchHash, changedSource, differing, type ReadBatch } from "./read-batches.ts";
 import { reportResult } from "./report-result.ts";
 import { resendVerdict } from "./resend-verdict.ts";
@@ -36,7 +37,7 @@ export async function sendBatch<Item>(
         await ledger?.reported(from);
       });
     } finally {
-      tally.add(known.counts, true);
+      tally.add(batch, known.counts, true);
     }
     return undefined;
   }
@@ -67,15 +68,13 @@ export async function sendBatch<Item>(
   } finally {
     // Also if one of them failed: these records are not among those not sent.
     tally.hasOpen ||= isOpen;
-    tally.add(result.counts);
+    tally.add(batch, result.counts);
   }
   return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
 }
 
-type Range = Pick<BatchRange, "from" | "to">;
-
 /** Takes a step for a batch, and adds the batch to the list if the step fails. */
-async function listed(failed: Range[], { from, to }: Range, step: () => unknown): Promise<void> {
+async function listed(failed: RecordRange[], { from, to }: RecordRange, step: () => unknown): Promise<void> {
   try {
     await step();
   } catch (error) {

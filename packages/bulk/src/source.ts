@@ -1,6 +1,9 @@
 import { ConfigurationError } from "@tillside/policy";
 
-/** Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. */
+/**
+ * Where the records of a bulk run come from: an array, a generator of either kind, or a web stream of records. Return a new object for each
+ * record, because callbacks receive the object itself.
+ */
 export type BulkSource<Item> = Iterable<Item> | AsyncIterable<Item> | ReadableStream<Item>;
 
 /** Reads a source. For a plain iterable `next()` returns no promise, so that reading a million records does not await a million times. */

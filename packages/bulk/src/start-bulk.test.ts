@@ -36,7 +36,16 @@ const forms: Record<string, (values: number[]) => BulkSource<number>> = {
 };
 
 describe("every record gets exactly one result", () => {
-  const outcomes = fc.constantFrom("accepted", "some", "all failed", "lost one", "refused", "unknown", "final");
+  const outcomes = fc.constantFrom(
+    "accepted",
+    "some",
+    "all failed",
+    "lost one",
+    "unsure",
+    "refused",
+    "unknown",
+    "final",
+  );
 
   function batchVerdict(outcome: string, { records }: Batch<number>): BatchVerdict {
     const all = new Map(records.map((_, index) => [index, { code: "ValidationError", message: "no" }] as const));
@@ -48,6 +57,13 @@ describe("every record gets exactly one result", () => {
         return { result: "accepted", refused: all };
       case "lost one":
         return { result: "accepted", refused: some, unsure: "one of them is not known" };
+      case "unsure":
+        return {
+          result: "accepted",
+          refused: some,
+          unsure: "one of them failed",
+          unsureAt: records.length > 1 ? [1] : [],
+        };
       case "refused":
         return { result: "refused", code: "400", message: "no" };
       case "unknown":
@@ -324,7 +340,7 @@ describe("a run ends early", () => {
     const failing = startBulk(numbersJob(undefined, { concurrency: 1 }), [1, 2, -1, 4], { onRejected: fail });
     await expect(failing).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: disk full. Records: 2 accepted, 1 rejected. The source was not read to its end. Reporting the results of positions 0 to 2 failed.",
+        "sendNumbers: ended early: disk full. Records: 2 accepted, 1 rejected. The source was not read to its end. Reporting the results of positions 0 to 2 failed. A new run would send the accepted records again: send only positions 3 to the end (error.unsent).",
       cause: { message: "disk full" },
       progress: { read: 3, accepted: 2, rejected: 1, pending: 0 },
     });
@@ -338,7 +354,7 @@ describe("a run ends early", () => {
     ["a symbol", Symbol("enough"), "Symbol(enough)"],
   ])("for %s, which cannot be made a text everywhere", async (_, reason, text) => {
     const said = `sendNumbers: ended early: ${text}.`;
-    const message = `${said} Records: 3 accepted. The source was not read to its end.`;
+    const message = `${said} Records: 3 accepted. The source was not read to its end. A new run would send the accepted records again: send only positions 3 to the end (error.unsent).`;
     const progress = { read: 3, accepted: 3 };
     const job = numbersJob(undefined, { concurrency: 1 });
     function* broken() {

@@ -6,8 +6,9 @@ import { incompleteRunError } from "./incomplete-run-error.ts";
 import type { BulkJob } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { leftSentences } from "./left-sentences.ts";
-import { type BulkOptions, bulkDefaults, bulkNumbers } from "./options.ts";
+import { type BulkOptions, bulkDefaults, bulkNumbers, bulkOptions } from "./options.ts";
 import { readBatches } from "./read-batches.ts";
+import { readByName } from "./read-options.ts";
 import type { BulkSummary } from "./results.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type BulkSource, openSource, type SourceReader } from "./source.ts";
@@ -19,11 +20,12 @@ import { unclearResponsesError } from "./unclear-responses-error.ts";
  * @throws ConfigurationError for an invalid source or option; afterwards the run rejects with BulkError.
  */
 export function startBulk<Item>(job: BulkJob<Item>, source: BulkSource<Item>, options: BulkOptions<Item>): BulkRun {
-  const { stopAfterUnknown } = bulkNumbers(job.name, options, { stopAfterUnknown: bulkDefaults.stopAfterUnknown });
+  const given = readByName(options, bulkOptions);
+  const { stopAfterUnknown } = bulkNumbers(job.name, given, { stopAfterUnknown: bulkDefaults.stopAfterUnknown });
   const reader = openSource(job.name, source);
   const [control, tally] = [new Control(), new Tally()];
   const site = { handled: captured(startBulk) };
-  const summary = run(job, reader, { ...options, stopAfterUnknown }, control, tally).catch((error) => {
+  const summary = run(job, reader, { ...given, stopAfterUnknown }, control, tally).catch((error) => {
     throw withCallSite(error, site);
   });
   return new BulkRun(control, tally, summary);
@@ -76,5 +78,5 @@ async function run<Item>(
   const { error } = control.failure;
   const reason = endReason(job.name, error);
   const left = leftSentences({ tally, ledger, safety: job.safety, hasInstruction: hasInstruction(error, reason) });
-  throw incompleteRunError(job.name, error, left, progress, tally.unrecorded);
+  throw incompleteRunError(job.name, error, left, progress, tally);
 }

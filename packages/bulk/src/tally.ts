@@ -1,18 +1,19 @@
-import type { BatchRange } from "./ledger.ts";
+import { gapsBetween, type RecordRange, withRange } from "./ranges.ts";
 import type { BulkCounts, BulkProgress } from "./results.ts";
 
 /** Counts the results of a run, and shows them as its progress. */
 export class Tally {
   /** Batches that are counted although the ledger could not record their result. */
-  readonly unrecorded: Pick<BatchRange, "from" | "to">[] = [];
+  readonly unrecorded: RecordRange[] = [];
   /** Batches that are counted although reporting their result failed. */
-  readonly unreported: Pick<BatchRange, "from" | "to">[] = [];
+  readonly unreported: RecordRange[] = [];
   /** The source was read to its end. */
   isSourceRead = false;
   /** Some unknown batch is still open: the next run with the ledger repeats it. */
   hasOpen = false;
   #read = 0;
   #resumed = 0;
+  #counted: readonly RecordRange[] = [];
   #counts: BulkCounts = { accepted: 0, rejected: 0, unknown: 0 };
   #changes = 0;
   #ended = false;
@@ -24,7 +25,8 @@ export class Tally {
   }
 
   /** A batch has a result, from this run or, if the ledger has it, from an earlier one. */
-  add({ accepted, rejected, unknown }: BulkCounts, isResumed = false): void {
+  add({ from, to }: RecordRange, { accepted, rejected, unknown }: BulkCounts, isResumed = false): void {
+    this.#counted = withRange(this.#counted, { from, to });
     const sum = this.#counts;
     this.#counts = {
       accepted: sum.accepted + accepted,
@@ -45,6 +47,11 @@ export class Tally {
     const { accepted, rejected, unknown } = this.#counts;
     const pending = this.#read - accepted - rejected - unknown;
     return { read: this.#read, accepted, rejected, unknown, pending, resumed: this.#resumed };
+  }
+
+  /** The records that have no result: those before the last one that was read, and all that may follow. */
+  get unsent(): readonly RecordRange[] {
+    return gapsBetween(this.#counted, this.isSourceRead ? this.#read : Number.POSITIVE_INFINITY);
   }
 
   /** The progress after each change. A slow reader misses some, but never the last. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "@tillside/policy";
 import { notAccepted } from "../batch-result.ts";
-import { checkOptions } from "../check-options.ts";
+import { readOptions } from "../read-options.ts";
 import type { Rejection, UnknownBatch } from "../results.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
@@ -93,8 +93,7 @@ export class Plan {
 
 /** @throws ConfigurationError that names the wrong option. */
 export function openPlan(options: PlanOptions): Plan {
-  checkOptions(where, options ?? {}, planOptions);
-  return new Plan(checkPlan(where, options));
+  return new Plan(checkPlan(where, readOptions(where, options, planOptions)));
 }
 
 function unknownPositions(report: BatchReport): number[] {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, checkNumbers } from "@tillside/policy";
-import type { OptionKinds } from "../check-options.ts";
 import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import { frozen, type QueuedJob } from "../job.ts";
 import type { BatchRange } from "../ledger.ts";
 import { positions } from "../positions.ts";
 import { batchHash, changedSource, differing, type ReadBatch, readBatches } from "../read-batches.ts";
+import type { OptionKinds } from "../read-options.ts";
 import { newEntry } from "../send-batch.ts";
 import { type BulkSource, openSource } from "../source.ts";
 import { Tally } from "../tally.ts";

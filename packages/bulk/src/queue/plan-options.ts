@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@tillside/policy";
 import { isRedisClient, type Sealing, sealedWith, unsealed } from "@tillside/policy/internal";
 import type { RedisClient } from "@tillside/policy/redis";
-import type { OptionKinds } from "../check-options.ts";
+import type { OptionKinds } from "../read-options.ts";
 
 /** Where a plan is, and how its records are kept. Pass `key`, or set `bodies: "plain"`. */
 export interface PlanOptions {

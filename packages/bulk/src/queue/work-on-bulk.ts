@@ -8,11 +8,11 @@ import {
   sharesStore,
 } from "@tillside/policy";
 import { DelayedError, type Job, Worker } from "bullmq";
-import { checkOptions, type OptionKinds } from "../check-options.ts";
 import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import type { QueuedJob } from "../job.ts";
 import { bulkDefaults } from "../options.ts";
+import { type OptionKinds, readOptions } from "../read-options.ts";
 import { unclearResponsesError } from "../unclear-responses-error.ts";
 import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
 import { BulkWorker } from "./bulk-worker.ts";
@@ -57,7 +57,7 @@ const lookEveryMs = 500;
 /**
  * Works on a plan until every batch has a result, from this worker or another one. It can start before the plan exists.
  * @param client the client of the API. All workers must share its store.
- * @param jobOf makes the job from the settings of the plan.
+ * @param jobOf makes the job from the settings of the plan and the options that are given, which are read once.
  * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or with ConfigurationError if the plan was
  * begun with another key.
  */
@@ -65,11 +65,11 @@ export function workOnBulk<Item>(
   name: string,
   client: object,
   options: WorkerOptions,
-  jobOf: (settings: string) => QueuedJob<Item>,
+  jobOf: (settings: string, given: WorkerOptions) => QueuedJob<Item>,
 ): BulkWorker {
-  checkOptions(name, options ?? {}, workerOptions);
-  const place = checkPlan(name, options);
-  const { takeOverMs, stopAfterUnknown } = checkNumbers(name, options, workingDefaults);
+  const given = readOptions(name, options, workerOptions);
+  const place = checkPlan(name, given);
+  const { takeOverMs, stopAfterUnknown } = checkNumbers(name, given, workingDefaults);
   if (!sharesStore(client)) {
     throw new ConfigurationError(
       `${name}: the client does not share its store, so each worker would use the whole rate limit. Create the client with store: redisStore({ client }) of @tillside/policy/redis.`,
@@ -120,7 +120,7 @@ export function workOnBulk<Item>(
   }
 
   async function run(): Promise<PlanProgress> {
-    const { signal } = options;
+    const { signal } = given;
     const abort = () => {
       control.abort(signal?.reason);
       close();
@@ -148,13 +148,13 @@ export function workOnBulk<Item>(
     });
     if (plan !== undefined) {
       progress = plan.progress;
-      worker ??= begin(jobOf(plan.settings));
+      worker ??= begin(jobOf(plan.settings, given));
     }
     if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
   }
 
   function begin(job: QueuedJob<Item>): Worker<BatchJob> {
-    const { concurrency } = checkNumbers(name, options, { concurrency: job.concurrency });
+    const { concurrency } = checkNumbers(name, given, { concurrency: job.concurrency });
     const begun = new Worker<BatchJob>(queueName, processing(job), {
       ...queueSettings(place),
       concurrency,

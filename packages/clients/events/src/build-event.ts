@@ -30,7 +30,7 @@ let decimal: Intl.NumberFormat | undefined;
  * or lower-cased, no value is hashed, no entry added, no size checked.
  * @throws ConfigurationError for a value that is not a string, number or bigint, for instance a promise without its await. Also for
  * NaN, infinity and an invalid date. Also for a list, a promise or a date in place of the entries. Also for what would
- * be left out: entries that a class has as getters, and a property that no event has. It names the field, never its value.
+ * be left out: a property that no event has, and entries that a class has as getters. It names the field, never its value.
  * @example buildEvent({ eventType: "conversion", eventTime: new Date(), objectData: { email, amount: 49.9 } })
  */
 export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta extends OwnEntries<Meta> = Entries>(
@@ -38,7 +38,7 @@ export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta e
 ): Event {
   if (typeof input !== "object" || input === null || isList(input))
     throw new ConfigurationError(`buildEvent: the event is of type ${typeOf(input)}; give an object.`);
-  checkNames("buildEvent", input, inputNames);
+  checkNames("buildEvent", valuesOf(input), inputNames);
   const { clientEventId = crypto.randomUUID(), eventType, eventTime, objectData, metaData } = input;
   return {
     clientEventId,
@@ -47,6 +47,21 @@ export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta e
     ...(metaData == null ? {} : { metaData: entriesOf("metaData", metaData) }),
     ...(objectData == null ? {} : { objectData: entriesOf("objectData", objectData) }),
   };
+}
+
+/** Everything that an object has, also as a getter of its class or inherited, as a plain object. Methods are none. */
+function valuesOf(input: object): object {
+  const values: Record<string, unknown> = { ...input };
+  let level = Object.getPrototypeOf(input);
+  for (; level !== null; level = Object.getPrototypeOf(level)) {
+    // The last one is Object's own.
+    if (Object.getPrototypeOf(level) === null) break;
+    for (const name of Object.getOwnPropertyNames(level)) {
+      const value = (input as Record<string, unknown>)[name];
+      if (!Object.hasOwn(values, name) && typeof value !== "function") values[name] = value;
+    }
+  }
+  return values;
 }
 
 function entriesOf(where: string, entries: object): { name: string; value: string }[] {

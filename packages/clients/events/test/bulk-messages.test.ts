@@ -47,8 +47,8 @@ test("EVT-008 · for a wrong account: only what the guard says to do", async () 
   );
 });
 
-test("refused credentials: what was accepted is counted", async () => {
+test("refused credentials: what was accepted is counted, and the records that are left are named", async () => {
   expect(await messageOf({}, accepted(), status(403))).toMatch(
-    /^sendEvents: ended early: sendEventsV1: .*status 403.* Records: 100 accepted, 100 still to send\. The source was not read to its end\.$/,
+    /^sendEvents: ended early: sendEventsV1: .*status 403.* Records: 100 accepted, 100 still to send\. The source was not read to its end\. A new run would send the accepted records again: send only positions 100 to the end \(error\.unsent\)\.$/,
   );
 });

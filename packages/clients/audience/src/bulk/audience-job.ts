@@ -59,7 +59,7 @@ export function audienceJob(
   client: AudienceClient,
   options: ImportSettings & AddressBatches & { readonly policy?: CallOptions | undefined },
 ): QueuedJob<string> {
-  const { action, accountId, list, addresses, path = "/v3/import/suppression", ...given } = options;
+  const { action, accountId, list, addresses, path = "/v3/import/suppression" } = options;
   const wrong = (problem: string) => new ConfigurationError(`${name}: ${problem}`);
   if (action !== "include" && action !== "exclude") throw wrong('action must be "include" or "exclude".');
   if (addresses !== "plain" && addresses !== "hash" && addresses !== "hashed")
@@ -69,8 +69,8 @@ export function audienceJob(
     throw wrong('path must be "/v3/import/suppression" or "/api/1.0/import/suppression".');
   if (isCurrent && accountId === undefined) throw wrong("accountId is missing.");
   if (!isCurrent && accountId !== undefined) throw wrong("the legacy path takes no accountId; leave it out.");
-  const { batchSize } = bulkNumbers(name, given, { batchSize: recommended });
-  const policy = bulkPolicy(given.policy);
+  const { batchSize } = bulkNumbers(name, options, { batchSize: recommended });
+  const policy = bulkPolicy(options.policy);
 
   return {
     name,

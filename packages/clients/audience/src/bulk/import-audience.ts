@@ -1,4 +1,4 @@
-import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, checkOptions, startBulk } from "@tillside/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, readOptions, startBulk } from "@tillside/bulk";
 import type { AudienceClient } from "../generated/client.ts";
 import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "./audience-job.ts";
 
@@ -19,7 +19,6 @@ export function importAudience(
   source: BulkSource<string>,
   options: ImportAudienceOptions,
 ): BulkRun {
-  const given = options ?? {};
-  checkOptions<ImportAudienceOptions>("importAudience", given, { ...bulkOptions, ...importOptions });
+  const given = readOptions<ImportAudienceOptions>("importAudience", options, { ...bulkOptions, ...importOptions });
   return startBulk(audienceJob("importAudience", client, given), source, given);
 }

@@ -1,4 +1,4 @@
-import { type BulkSource, checkOptions } from "@tillside/bulk";
+import { type BulkSource, readOptions } from "@tillside/bulk";
 import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions, planSettings } from "@tillside/bulk/queue";
 import { type AddressBatches, audienceJob, type ImportSettings, importOptions } from "../bulk/audience-job.ts";
 import type { AudienceClient } from "../generated/client.ts";
@@ -23,9 +23,9 @@ export async function planImport(
   source: BulkSource<string>,
   options: PlanImportOptions,
 ): Promise<PlanProgress> {
-  checkOptions<PlanImportOptions>("planImport", options ?? {}, { ...plannerOptions, ...importOptions });
-  const { action, accountId, list, addresses, path } = options ?? {};
-  const job = audienceJob("planImport", client, options ?? {});
+  const given = readOptions<PlanImportOptions>("planImport", options, { ...plannerOptions, ...importOptions });
+  const { action, accountId, list, addresses, path } = given;
+  const job = audienceJob("planImport", client, given);
   const settings = planSettings("planImport", client, { path, accountId, list, action, addresses });
-  return planBulk(job, settings, source, options, defaultAhead);
+  return planBulk(job, settings, source, given, defaultAhead);
 }

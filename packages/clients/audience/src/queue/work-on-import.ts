@@ -16,8 +16,8 @@ export type WorkOnImportOptions = WorkerOptions;
  */
 export function workOnImport(client: AudienceClient, options: WorkOnImportOptions): BulkWorker {
   const name = "workOnImport";
-  return workOnBulk(name, client, options, (written) => {
-    const settings = settingsOf<ImportSettings>(name, client, options.plan, written);
-    return audienceJob(name, client, { ...settings, policy: options.policy });
+  return workOnBulk(name, client, options, (written, { plan, policy }) => {
+    const settings = settingsOf<ImportSettings>(name, client, plan, written);
+    return audienceJob(name, client, { ...settings, policy });
   });
 }

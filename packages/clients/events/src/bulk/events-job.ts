@@ -71,7 +71,7 @@ export function eventsJob(
   options: EventsSettings & EventBatches & EventConcurrency & { readonly policy?: CallOptions | undefined },
   reports: readonly EventsReport[] = [],
 ): QueuedJob<Event> {
-  const { accountId, path = "/v1/events", ...given } = options;
+  const { accountId, path = "/v1/events" } = options;
   if (accountId === undefined) throw new ConfigurationError(`${name}: accountId is missing.`);
   if (path !== "/v1/events" && path !== "/v2/events")
     throw new ConfigurationError(`${name}: path must be "/v1/events" or "/v2/events".`);
@@ -79,10 +79,10 @@ export function eventsJob(
   const { safety, limits, ...facts } = manifest.operations[operation];
   const most = limits["/events"].maxItems;
   const { batchBytes, concurrency } = bulkDefaults;
-  const sizes = bulkNumbers(name, given, { batchSize: most, batchBytes, concurrency });
+  const sizes = bulkNumbers(name, options, { batchSize: most, batchBytes, concurrency });
   if (sizes.batchSize > most) throw new ConfigurationError(`${name}: batchSize is at most ${most}.`);
-  const policy = bulkPolicy(given.policy);
-  const bodyOf = (events: readonly Event[]) => ({ accountId, events: [...events] });
+  const policy = bulkPolicy(options.policy);
+  const bodyOf = (texts: readonly string[]) => ({ accountId, events: texts.map((text): Event => JSON.parse(text)) });
 
   return {
     name,
@@ -96,7 +96,7 @@ export function eventsJob(
     deadlineMs: policy.deadlineMs,
     take: takeEvent,
     // The texts are what is sent, even if a record has changed since.
-    check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts.map((text) => JSON.parse(text))))),
+    check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts))),
     known: (key, batch) => resumeReportVerdict(reports, key, batch),
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
@@ -106,10 +106,11 @@ export function eventsJob(
       }),
   };
 
-  function post({ records, texts }: Batch<Event>, { key, repeated, deadlineMs, signal }: Delivery) {
+  function post({ texts }: Batch<Event>, { key, repeated, deadlineMs, signal }: Delivery) {
     return client.POST(path, {
-      body: bodyOf(records),
-      // The batch's hash was made of these texts, and the guards have checked them.
+      // Not the records: an object of the source may have changed since, and the guards would refuse what is not sent.
+      body: bodyOf(texts),
+      // The batch's hash was made of these texts.
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
       headers: key === undefined ? {} : { "Idempotency-Key": key },
       // The run made the key, so a 409 to its first send is a refusal (reading X10).

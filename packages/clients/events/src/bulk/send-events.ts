@@ -1,4 +1,4 @@
-import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, checkOptions, startBulk } from "@tillside/bulk";
+import { type BulkOptions, type BulkRun, type BulkSource, bulkOptions, readOptions, startBulk } from "@tillside/bulk";
 import type { EventsClient } from "../generated/client.ts";
 import type { components } from "../generated/types.ts";
 import {
@@ -28,12 +28,11 @@ export interface SendEventsOptions extends BulkOptions<Event>, EventsSettings, E
  * const { accepted, rejected, unknown } = await sendEvents(events, readOrders(), { accountId: "acc_…", onRejected: keep });
  */
 export function sendEvents(client: EventsClient, source: BulkSource<Event>, options: SendEventsOptions): BulkRun {
-  checkOptions<SendEventsOptions>("sendEvents", options ?? {}, {
+  const given = readOptions<SendEventsOptions>("sendEvents", options, {
     ...bulkOptions,
     ...eventsOptions,
     concurrency: "",
     reports: "a list",
   });
-  const { reports, ...given } = options ?? {};
-  return startBulk(eventsJob("sendEvents", client, given, reports), source, given);
+  return startBulk(eventsJob("sendEvents", client, given, given.reports), source, given);
 }

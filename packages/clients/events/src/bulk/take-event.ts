@@ -1,5 +1,6 @@
 import type { Taken } from "@tillside/bulk";
 import { ConfigurationError, jsonBody, printed } from "@tillside/policy";
+import { isObject } from "./is-object.ts";
 import { malformedEntries } from "./malformed-entries.ts";
 
 /** Strings that every event must have, each with its rule. */
@@ -38,10 +39,6 @@ export function takeEvent(event: unknown): Taken {
   }
   const refused = malformedEntries(written);
   return refused === undefined ? { text } : { text, refused };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Names the field within the event. What JSON itself could not write has a cause, which says more than `problem`. */

@@ -7,10 +7,10 @@ const event = (clientEventId: string, eventType = "conversion") => ({
   eventTime: "2026-11-01T12:00:00Z",
 });
 const records = [event("a"), event("b"), event("c", "one"), event("c", "two"), event("c", "two")];
-const batch = { records, texts: records.map((record) => JSON.stringify(record)) };
+const batch = { texts: records.map((record) => JSON.stringify(record)) };
 const error = { code: "ValidationError", message: "no" };
 
-/** Places of those that failed, and whether the others are sure. */
+/** Places of those that failed, and of those that may have failed (undefined: all others), with the reason. */
 function read(failed: unknown) {
   return readBody({ data: { unprocessedRecords: failed } });
 }
@@ -18,7 +18,7 @@ function read(failed: unknown) {
 function readBody(body: unknown) {
   const verdict = unprocessedVerdict(body, batch);
   if (verdict.result !== "accepted") throw new Error(verdict.result);
-  return { places: [...verdict.refused.keys()], unsure: verdict.unsure };
+  return { places: [...verdict.refused.keys()], unsure: verdict.unsure, unsureAt: verdict.unsureAt };
 }
 
 describe("the failed events of a 200", () => {
@@ -61,7 +61,28 @@ describe("the failed events of a 200", () => {
     expect(read(Array(2).fill({ error, record: event("c", "two") })).places).toEqual([3, 4]);
     // Written in another order by the service.
     const { eventTime, eventType, clientEventId } = event("c", "two");
-    expect(read([{ error, record: { eventTime, eventType, clientEventId } }]).places).toEqual([2]);
+    expect(read([{ error, record: { eventTime, eventType, clientEventId } }]).places).toEqual([3]);
+  });
+
+  const several = "status 200, but it does not say which of the records with the same clientEventId failed";
+
+  it("EVT-015 EVT-082 · one that may be several with its id: only these are unknown, and none is guessed", () => {
+    const bare = { error, record: { clientEventId: "c" } };
+    expect(read([bare, { error, record: event("a") }])).toEqual({ places: [0], unsure: several, unsureAt: [2, 3, 4] });
+    expect(read([bare, bare])).toEqual({ places: [], unsure: several, unsureAt: [2, 3, 4] });
+    // The others are found by their content, whatever comes first.
+    const two = { error, record: event("c", "two") };
+    expect(read([bare, two, two])).toEqual({ places: [3, 4, 2], unsure: undefined, unsureAt: undefined });
+    // As many as there are: all of them failed.
+    expect(read([bare, bare, bare]).places).toEqual([2, 3, 4]);
+  });
+
+  it("EVT-015 · one that was not sent may be any of the others, also if others may be one of several", () => {
+    expect(read([{ error, record: { clientEventId: "c" } }, { error }])).toEqual({
+      places: [],
+      unsure: "status 200, but 1 of the records that it says failed were not sent in this batch",
+      unsureAt: undefined,
+    });
   });
 
   it("EVT-132 · accepts any code, and none", () => {
@@ -77,6 +98,7 @@ describe("the failed events of a 200", () => {
     expect(read([{ error, record: event("a") }, strange])).toEqual({
       places: [0],
       unsure: "status 200, but 1 of the records that it says failed were not sent in this batch",
+      unsureAt: undefined,
     });
   });
 });

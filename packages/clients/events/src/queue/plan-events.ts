@@ -1,4 +1,4 @@
-import { type BulkSource, checkOptions } from "@tillside/bulk";
+import { type BulkSource, readOptions } from "@tillside/bulk";
 import { type PlannerOptions, type PlanProgress, planBulk, plannerOptions, planSettings } from "@tillside/bulk/queue";
 import { type EventBatches, type EventsSettings, eventsJob, eventsOptions } from "../bulk/events-job.ts";
 import type { EventsClient } from "../generated/client.ts";
@@ -24,8 +24,8 @@ export async function planEvents(
   source: BulkSource<Event>,
   options: PlanEventsOptions,
 ): Promise<PlanProgress> {
-  checkOptions<PlanEventsOptions>("planEvents", options ?? {}, { ...plannerOptions, ...eventsOptions });
-  const { accountId, path } = options ?? {};
-  const job = eventsJob("planEvents", client, options ?? {});
-  return planBulk(job, planSettings("planEvents", client, { path, accountId }), source, options, defaultAhead);
+  const given = readOptions<PlanEventsOptions>("planEvents", options, { ...plannerOptions, ...eventsOptions });
+  const { accountId, path } = given;
+  const job = eventsJob("planEvents", client, given);
+  return planBulk(job, planSettings("planEvents", client, { path, accountId }), source, given, defaultAhead);
 }

@@ -16,8 +16,8 @@ export type WorkOnEventsOptions = WorkerOptions;
  */
 export function workOnEvents(client: EventsClient, options: WorkOnEventsOptions): BulkWorker {
   const name = "workOnEvents";
-  return workOnBulk(name, client, options, (written) => {
-    const settings = settingsOf<EventsSettings>(name, client, options.plan, written);
-    return eventsJob(name, client, { ...settings, policy: options.policy });
+  return workOnBulk(name, client, options, (written, { plan, policy }) => {
+    const settings = settingsOf<EventsSettings>(name, client, plan, written);
+    return eventsJob(name, client, { ...settings, policy });
   });
 }
