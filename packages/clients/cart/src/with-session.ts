@@ -29,5 +29,5 @@ export async function withSession<Result>(
   if (typeof work !== "function")
     throw new ConfigurationError("withSession: work must be a function of the session and its id.");
   const sessionId = options.sessionId || crypto.randomUUID();
-  return work(client.session({ ...options, sessionId }), sessionId);
+  return work(client.session({ ...options, acceptLanguage: options.acceptLanguage, sessionId }), sessionId);
 }

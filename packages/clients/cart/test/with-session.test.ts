@@ -18,6 +18,19 @@ describe("withSession", () => {
     expect(header("accept-language", shop)).toEqual(["nb", "nb"]);
   });
 
+  it("CRT-010 · an instance of a class gives its language by a getter, too", async () => {
+    const shop = fakeApi();
+    class Bound {
+      readonly sessionId = "session-1";
+      get acceptLanguage() {
+        return "nb";
+      }
+    }
+    const reserve = { body: { items: [] } };
+    await withSession(shop.client(), new Bound(), (session) => session.POST("/v1/cart/reserve", reserve));
+    expect([header("svc-session-id", shop), header("accept-language", shop)]).toEqual([["session-1"], ["nb"]]);
+  });
+
   it.each([{}, { sessionId: "" }, { sessionId: undefined, acceptLanguage: undefined }])(
     "CRT-010 · hands over the id that is made up where %j gives none",
     async (options) => {

@@ -58,6 +58,19 @@ describe("buildRequest", () => {
     }
   });
 
+  test.each(["multipart/form-data", "multipart/form-data; boundary=mine", "application/json"])(
+    "a form under the type %s of the caller's own is refused: its boundary is missing",
+    async (type) => {
+      for (const init of [{ body: new FormData() }, { body: "", bodySerializer: () => new FormData() }]) {
+        await expect(posted({ ...init, headers: { "content-type": type } })).rejects.toThrow(
+          new ConfigurationError(
+            "makeThing: headers.Content-Type lacks the boundary of the form, which fetch writes; leave it out. Nothing was sent.",
+          ),
+        );
+      }
+    },
+  );
+
   test("any other kind of body is read once, as bytes", async () => {
     for (const body of [new URLSearchParams({ a: "1" }), new Blob(["a=1"]), new TextEncoder().encode("a=1")]) {
       const built = await posted({ body: "", bodySerializer: () => body as never });
@@ -72,10 +85,19 @@ describe("buildRequest", () => {
     ["a Map", new Map(), "Map"],
     ["a number", 5, "Number"],
     ["a function", () => "x", "function"],
+    ["what is not returned", undefined, "undefined"],
   ])("%s is no body", async (_what, body, kind) => {
     await expect(posted({ body: { mail: "ada@fjord.example" }, bodySerializer: () => body })).rejects.toThrow(
       new ConfigurationError(
         `makeThing: bodySerializer gave a value of type ${kind}; return a text, a form, a blob or bytes. Nothing was sent.`,
+      ),
+    );
+  });
+
+  test("null in place of a body is refused", async () => {
+    await expect(posted({ body: {}, bodySerializer: () => null })).rejects.toThrow(
+      new ConfigurationError(
+        "makeThing: bodySerializer gave null; return a text, a form, a blob or bytes. Nothing was sent.",
       ),
     );
   });

@@ -27,11 +27,16 @@ interface BuildInit extends CallInit {
 
 const contentType = "Content-Type";
 
+/** Waits for the bytes of a body. The request has everything else. */
+type AwaitBody = (request: FrozenRequest, bytes: Promise<ArrayBuffer>) => Promise<ArrayBuffer>;
+
 /**
  * Builds what a call sends, with openapi-fetch's serializers and its order of precedence. It is no Request: every attempt makes one
  * of its own, and each costs about as much as everything else that is done for a call. Only the platform knows the bytes of a form
- * or a blob, so those take a promise.
+ * or a blob, so those take a promise. The serializers run before it returns, because the caller may change its values later.
+ * @param awaitBody ends the wait for such bytes: those of a stream may never come. Default: nothing ends it.
  * @throws ConfigurationError for what a serializer of the caller gave and no request can carry, and for a setting that the platform refuses.
+ * Also for a `FormData` with a content type of the caller's own.
  */
 export function buildRequest(
   operation: string,
@@ -39,6 +44,7 @@ export function buildRequest(
   method: string,
   path: string,
   init: BuildInit,
+  awaitBody?: AwaitBody,
 ): FrozenRequest | Promise<FrozenRequest> {
   const {
     params = {},
@@ -68,12 +74,12 @@ export function buildRequest(
   if (address === null)
     return refuse("pathSerializer", "gave no address; it gets one with baseUrl, and returns it whole");
   const headers = mergeHeaders(given as HeadersOptions, params.header as HeadersOptions);
-  const body = content === undefined ? undefined : bodySerializer(content, headers);
-  if (!isSendable(body))
-    return refuse("bodySerializer", `gave ${kindOf(Object(body))}; return a text, a form, a blob or bytes`);
-  // A form states its own type, with its boundary; null takes the type away.
+  const body = content === undefined ? undefined : sendable(bodySerializer(content, headers), refuse);
   const isTyped = headers.has(contentType);
-  if (body !== undefined && !isTyped && !(body instanceof FormData) && callerHeader(init, contentType) !== null)
+  // A form states its own type, with its boundary; null takes the type away.
+  if (body instanceof FormData) {
+    if (isTyped) refuse(`headers.${contentType}`, "lacks the boundary of the form, which fetch writes; leave it out");
+  } else if (body !== undefined && !isTyped && callerHeader(init, contentType) !== null)
     headers.set(contentType, "application/json");
   if (OwnRequest === undefined && (body === undefined || (typeof body === "string" && headers.has(contentType))))
     return { url: address.href, method, headers, body, settings };
@@ -84,7 +90,7 @@ export function buildRequest(
     const sent = { url: address.href, headers, body: typeof body === "string" ? body : undefined };
     throw unbuildable(operation, error, { request: sent, earlierCredentials: [] });
   }
-  return frozen(request);
+  return frozen(request, awaitBody);
 }
 
 /** openapi-fetch's serializer; by itself, that knows a form only by its type without parameters, in lower case. */
@@ -101,17 +107,25 @@ function checked(serializer: QuerySerializer<unknown>, refuse: RefuseField): Que
   };
 }
 
-/** Whether `fetch` sends it as it is. Of another object it would send the name of its type: `[object Promise]`. */
-function isSendable(body: unknown): body is RequestInit["body"] {
-  if (typeof body !== "object" || body === null) return typeof body === "string" || body == null;
+/**
+ * What `fetch` sends as it is. Of another object it would send the name of its type: `[object Promise]`. Without a body, a write would be
+ * sent empty.
+ */
+function sendable(body: unknown, refuse: RefuseField): NonNullable<RequestInit["body"]> {
   const kinds = [FormData, Blob, URLSearchParams, ArrayBuffer, ReadableStream];
-  return ArrayBuffer.isView(body) || Symbol.asyncIterator in body || kinds.some((kind) => body instanceof kind);
+  const isSendable =
+    typeof body === "string" ||
+    ArrayBuffer.isView(body) ||
+    Symbol.asyncIterator in Object(body) ||
+    kinds.some((kind) => body instanceof kind);
+  if (isSendable) return body as NonNullable<RequestInit["body"]>;
+  return refuse("bodySerializer", `gave ${kindOf(body && Object(body))}; return a text, a form, a blob or bytes`);
 }
 
 /** What the attempts of a call send in place of a request that was made by a middleware, or has a form or a blob. */
-export async function frozen(request: Request): Promise<FrozenRequest> {
-  const body = request.body === null ? undefined : await request.arrayBuffer();
+export async function frozen(request: Request, awaitBody: AwaitBody = (_, bytes) => bytes): Promise<FrozenRequest> {
   const { url, method, headers } = request;
   // Copied, as middleware may keep the request and look at it later.
-  return { url, method, headers: new Headers(headers), body, settings: request };
+  const built = { url, method, headers: new Headers(headers), body: undefined, settings: request };
+  return request.body === null ? built : { ...built, body: await awaitBody(built, request.arrayBuffer()) };
 }

@@ -7,6 +7,7 @@ import { unbuildable } from "../facts/errors/unbuildable.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
+import { untilOver } from "../facts/wait-for.ts";
 import type { GuardCall } from "../guards/guard-check.ts";
 import type { CallInit } from "../managed/call-init.ts";
 import { callerHeader } from "../managed/caller-header.ts";
@@ -67,10 +68,14 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     try {
       const prepared = prepare(asked);
       const { filled, parseAs } = prepared;
+      // Before any wait, because the caller may change a body with its own serializer meanwhile.
+      const building = buildRequest(operation.id, settings.baseUrl, method, path, filled, (request, bytes) => {
+        call = callOf(asked, prepared, request);
+        return untilOver(call, clock, "reading the body to send", bytes);
+      });
+      const built = building instanceof Promise ? await building : building;
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
-      const building = buildRequest(operation.id, settings.baseUrl, method, path, filled);
-      const built = building instanceof Promise ? await building : building;
       const chain = chainOf(asked, filled, built);
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
@@ -102,7 +107,12 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
     guard(operation, filled, isNamed);
     const key = madeKey(operation, init, filled);
-    return { filled, key, repeats, parseAs, start: { ...limits, signal, fetch, deadlineAt: clock.now() + deadlineMs } };
+    const exclusion = parts.exclusion?.exclusionOf(operation.id, {
+      body: filled.body,
+      query: filled.params?.query ?? {},
+    });
+    const start = { ...limits, signal, fetch, exclusion, deadlineAt: clock.now() + deadlineMs };
+    return { filled, key, repeats, parseAs, start };
   }
 
   /** The middleware of the client and of the call; undefined where there is none. */
@@ -133,7 +143,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   /** The call that sends this request. */
   function callOf(
     { operation, method, path }: AskedCall,
-    { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
+    { key, repeats, parseAs, start }: ReturnType<typeof prepare>,
     request: FrozenRequest,
   ): Call {
     checkAddress(operation, request.url, settings.baseUrl);
@@ -142,10 +152,9 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       ...start,
       api: manifest.api,
       operation,
-      endpoint: `${method} ${settings.baseUrl}${path.replace(/[?#].*/s, "")}`,
+      endpoint: `${method} ${settings.baseUrl}${path.replace(/\?.*/s, "")}`,
       closing: lifetime,
       clock,
-      exclusion: parts.exclusion?.exclusionOf(operation.id, { body: filled.body, query: filled.params?.query ?? {} }),
       request,
       idempotencyKey: header(request, operation.idempotency?.header),
       repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),

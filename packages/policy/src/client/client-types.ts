@@ -94,7 +94,7 @@ export interface RawOptions<Manifest extends ApiManifest> {
   readonly bucket?: (keyof Manifest["buckets"] & string) | undefined;
   /** The security scheme that it uses, where the API has several; default the first. */
   readonly auth?: (keyof Manifest["auth"] & string) | undefined;
-  /** Parameters of its query, a list for one that is repeated; default none. Unlike the path, no error shows them. */
+  /** Parameters of its query, a list for one that is repeated; default none. Refused beside a path that has a query. No error shows them. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
   /** Headers besides those that every operation of the API carries; default none. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -145,7 +145,7 @@ export interface CallClient<Paths extends object, Manifest extends ApiManifest>
   PATCH: ClientMethod<Paths, "patch">;
   TRACE: ClientMethod<Paths, "trace">;
   request: RequestMethod<Paths>;
-  /** Calls a path that the contract does not show; it gets the headers that every operation of this API carries. */
+  /** Calls a path that the contract does not show, without a `#`; it gets the headers that every operation of this API carries. */
   raw(method: string, path: `/${string}`, options: RawOptions<Manifest>): Promise<UntypedResult>;
 }
 

@@ -1,4 +1,4 @@
-import { callNames, fetchNames } from "../call/call-names.ts";
+import { fetchNames } from "../call/call-names.ts";
 import type { AskedCall } from "../call/create-calls.ts";
 import { checkNames } from "../facts/check-names.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -21,10 +21,14 @@ export function rawCall<Manifest extends ApiManifest>(
   given: RawOptions<Manifest>,
 ): Pick<AskedCall, "operation" | "method" | "path" | "init"> {
   const verb = methodOf("raw()", method);
+  const refuse = refuseField("raw()");
   if (!String(path).startsWith("/")) throw new ConfigurationError('raw(): the path must begin with "/".');
-  checkNames("raw()", given ?? {}, rawNames, fetchNames);
-  const own = plainInit(refuseField("raw()"), given ?? {}, { ...callNames, ...rawNames });
+  if (path.includes("#")) refuse("path", "has a #, and what follows it would not be sent; write it as %23");
+  const own = plainInit(refuse, given ?? {}, rawNames);
+  checkNames("raw()", own, rawNames, fetchNames);
   const { query, safety, bucket, auth, ...rest } = own;
+  if (query !== undefined && path.includes("?"))
+    refuse("path", "has a query, and query is given, too; give one of them");
   const facts = { ...(safety && { safety }), ...(bucket && { bucket }), ...(auth && { auth }) };
   const operation = rawOperation(manifest, `${verb} ${path}`, facts);
   return { operation, method: verb, path, init: { ...rest, ...(query === undefined ? {} : { params: { query } }) } };

@@ -14,7 +14,7 @@ export function rawOperation(
   { safety, bucket, auth }: Partial<RawOptions<ApiManifest>>,
 ): OperationFacts {
   // Errors and `callInfo` show it, and a query may hold secrets.
-  const [id = ""] = name.split(/[?#]/);
+  const [id = ""] = name.split("?");
   if (safety === undefined || !["read", "repeatable", "unsafe"].includes(safety)) {
     throw new ConfigurationError(`raw ${id}: say what a repeat may do: safety "read", "repeatable" or "unsafe".`);
   }

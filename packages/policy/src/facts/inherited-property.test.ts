@@ -19,6 +19,15 @@ test("what a prototype has", () => {
   expect(inheritedProperty(Object.create({ describe() {}, brand: undefined }))).toBeUndefined();
 });
 
+test("null, which says something else than a value that is left out", () => {
+  class Account {
+    get parent() {
+      return null;
+    }
+  }
+  expect([new Account(), Object.create({ parent: null })].map(inheritedProperty)).toEqual(["parent", "parent"]);
+});
+
 test("none, where the object has it itself, or a class has methods and setters alone", () => {
   class Methods {
     brand = "b";
@@ -32,9 +41,6 @@ test("none, where the object has it itself, or a class has methods and setters a
   class Empty {
     get price() {
       return undefined;
-    }
-    get parent() {
-      return null;
     }
     get format() {
       return () => "7";

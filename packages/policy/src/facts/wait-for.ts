@@ -28,9 +28,20 @@ export async function waitFor<Value>(
   reason: keyof typeof places,
   value: Promise<Value>,
 ): Promise<Value> {
-  const where = places[reason];
+  return await untilOver(call, clock, places[reason], value).finally(longWait(call, clock, reason));
+}
+
+/**
+ * Waits for a promise until the deadline of a call, the abort of its caller or the end of its client.
+ * @param where goes on after `aborted while `, for the error.
+ */
+export async function untilOver<Value>(
+  call: CallState & { readonly deadlineAt: number },
+  clock: Clock,
+  where: string,
+  value: Promise<Value>,
+): Promise<Value> {
   const over = interruption(call);
-  const arrived = longWait(call, clock, reason);
   const ended = clock.sleep(call.deadlineAt - clock.now(), over.signal).then(
     () => {
       throw callError(DeadlineError, call, `the deadline ran out while ${where}`, longerDeadline);
@@ -43,6 +54,5 @@ export async function waitFor<Value>(
     return await Promise.race([value, ended]);
   } finally {
     over.end();
-    arrived();
   }
 }

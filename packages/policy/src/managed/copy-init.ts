@@ -6,6 +6,7 @@ import { callerHeader } from "./caller-header.ts";
 import { headerValues } from "./header-values.ts";
 import { jsonBody } from "./json-body.ts";
 import { pathValues } from "./path-values.ts";
+import { plainValue } from "./plain-value.ts";
 import { queryValues } from "./query-values.ts";
 import { kindOf, type RefuseField } from "./refuse-field.ts";
 
@@ -31,10 +32,16 @@ export function copyInit(
     headers: headerValues(refuse, "headers", headers),
     params: { header: headerValues(refuse, "params.header", header) },
   };
+  const isFormTyped = isFormType(callerHeader(given, "Content-Type"));
   const isForm =
     (body instanceof FormData && isRaw) ||
-    ((typeof body === "string" || body instanceof URLSearchParams) && isFormType(callerHeader(given, "Content-Type")));
+    ((typeof body === "string" || body instanceof URLSearchParams) && isFormTyped);
   const isJson = body !== undefined && rest.bodySerializer === undefined && !(isForm && managed?.body === undefined);
+  const written = isJson ? jsonBody(refuse, body) : body;
+  // In a form, a list would be one text with commas, null the text "null", and an object its type.
+  if (isJson && isFormTyped && typeof written === "object")
+    for (const [name, value] of Array.isArray(written) ? written : Object.entries(Object(written)))
+      plainValue(refuse, `body.${name}`, value);
   return {
     ...rest,
     headers: given.headers,
@@ -44,6 +51,6 @@ export function copyInit(
       query: typeof rest.querySerializer === "function" ? { ...query } : queryValues(refuse, query ?? {}),
       ...given.params,
     },
-    body: isJson ? jsonBody(refuse, body) : body,
+    body: written,
   };
 }

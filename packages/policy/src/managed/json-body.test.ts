@@ -90,6 +90,21 @@ test("a class that has getters alone is refused by the name of one", () => {
   expect(() => written({ brand: new Brand() })).toThrow("sendEvents: body.brand.name is a getter of a class");
 });
 
+test("a getter is refused where it is null, too: null and no value are not the same", () => {
+  class Update {
+    readonly title = "t";
+    readonly #reminder: number | null;
+    constructor(reminder: number | null) {
+      this.#reminder = reminder;
+    }
+    get reminder() {
+      return this.#reminder;
+    }
+  }
+  for (const reminder of [10, null])
+    expect(() => written(new Update(reminder))).toThrow("sendEvents: body.reminder is a getter of a class");
+});
+
 test("a class with toJSON is sent, whatever getters it has", () => {
   class Whole extends Offer {
     toJSON() {

@@ -18,7 +18,16 @@ test("getters of a class and what an object inherits become properties", () => {
     }
   }
   expect(own(new Write())).toEqual({ cf: 1, body: { a: 1 } });
-  expect(own(Object.create({ params: 1, other: 2 }))).toEqual({ params: 1 });
+  expect(own(Object.create({ params: 1, other: 2 }))).toEqual({ params: 1, other: 2 });
+  expect(own(Object.create(new Write()))).toEqual({ cf: 1, body: { a: 1 } });
+});
+
+test("a method is copied only if it is an option", () => {
+  class Read {
+    describe() {}
+    body() {}
+  }
+  expect(own(new Read())).toEqual({ body: Read.prototype.body });
 });
 
 test.each<[string, unknown]>([
