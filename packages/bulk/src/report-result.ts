@@ -1,4 +1,3 @@
-import type { CallInfo } from "@tillside/policy";
 import { notAccepted } from "./batch-result.ts";
 import type { BatchResult } from "./ledger.ts";
 import type { ReadBatch } from "./read-batches.ts";
@@ -18,7 +17,7 @@ export async function reportResult<Item>(
   { from, records }: ReadBatch<Item>,
   result: BatchResult,
   idempotencyKey: string | undefined,
-  info: CallInfo | undefined,
+  { info, isOpen }: Pick<UnknownBatch<Item>, "info" | "isOpen">,
 ): Promise<void> {
   const { refused, unknown } = notAccepted(records.length, result);
   const recordAt = (index: number) => records[index] as Item;
@@ -31,6 +30,7 @@ export async function reportResult<Item>(
     records: unknown.map(recordAt),
     idempotencyKey,
     message: result.rest.message,
+    isOpen,
     info,
   });
 }

@@ -28,6 +28,8 @@ export interface UnknownBatch<Item> {
   /** The key it was sent under; undefined if the operation takes none. */
   readonly idempotencyKey: string | undefined;
   readonly message: string;
+  /** True if the same run, started again with its ledger, sends the batch again: leave it to that run. False: no later run finds out more. */
+  readonly isOpen: boolean;
   /** What is known of its call; undefined if an earlier process made it. */
   readonly info: CallInfo | undefined;
 }

@@ -177,14 +177,26 @@ describe("P30 · a run that continues after a crash", () => {
     void startBulk(numbersJob(undefined, { ...unsafe, send }), numbers(3), { ledger: mortalLedger });
     await death;
     const { counting, calls } = counted();
-    const unknown: (string | undefined)[] = [];
+    const unknown: unknown[] = [];
     const job = numbersJob(counting, unsafe);
     const summary = await startBulk(job, numbers(3), {
       ledger,
-      onUnknown: ({ message }) => void unknown.push(message),
+      onUnknown: ({ message, isOpen }) => void unknown.push([message, isOpen]),
     });
     expect([calls(), summary.unknown]).toEqual([0, 3]);
-    expect(unknown).toEqual(["an earlier process may have sent it, and it has no key, so it is not sent again"]);
+    expect(unknown).toEqual([
+      ["an earlier process may have sent it, and it has no key, so it is not sent again", false],
+    ]);
+  });
+
+  test("an unknown batch is open where the next run repeats it: with a ledger, and as long as a repeat can tell more", async () => {
+    const isOpen: boolean[] = [];
+    const given = { onUnknown: (batch: { readonly isOpen: boolean }) => void isOpen.push(batch.isOpen) };
+    const unclear = (final: boolean) => numbersJob(() => ({ result: "unknown", message: "", final }));
+    await startBulk(unclear(false), numbers(3), { ...given, ledger: new MemoryLedger() });
+    await startBulk(unclear(true), numbers(3), { ...given, ledger: new MemoryLedger() });
+    await startBulk(unclear(false), numbers(3), given);
+    expect(isOpen).toEqual([true, false, false]);
   });
 
   test("does not send a key again that the server may have forgotten", async () => {

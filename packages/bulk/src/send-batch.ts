@@ -33,7 +33,7 @@ export async function sendBatch<Item>(
     try {
       await listed(tally.unreported, batch, async () => {
         if (unreported === undefined) return;
-        await reportResult(options, batch, unreported, key, undefined);
+        await reportResult(options, batch, unreported, key, { info: undefined, isOpen: false });
         await ledger?.reported(from);
       });
     } finally {
@@ -62,7 +62,7 @@ export async function sendBatch<Item>(
     if (!isOpen) await listed(tally.unrecorded, batch, () => ledger?.end(from, result));
     await listed(tally.unreported, batch, async () => {
       if (isAllAccepted(result)) return;
-      await reportResult(options, batch, result, entry.key, info);
+      await reportResult(options, batch, result, entry.key, { info, isOpen: isOpen && ledger !== undefined });
       if (!isOpen) await ledger?.reported(from);
     });
   } finally {

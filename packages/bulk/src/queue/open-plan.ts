@@ -11,8 +11,8 @@ import { type BatchReport, PlanStore } from "./plan-store.ts";
 /** A rejected record, by its position in the source. The plan does not keep the record itself. */
 export type PlanRejection = Omit<Rejection<never>, "record">;
 
-/** A batch that may have been executed. */
-export type PlanUnknownBatch = Omit<UnknownBatch<never>, "records" | "info">;
+/** A batch that may have been executed. No worker sends it again. */
+export type PlanUnknownBatch = Omit<UnknownBatch<never>, "records" | "isOpen" | "info">;
 
 /** Milliseconds between two checks whether a plan is complete. */
 const lookEveryMs = 500;

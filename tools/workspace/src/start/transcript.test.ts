@@ -35,6 +35,7 @@ describe("registrationLines", () => {
     endpoint: "POST http://127.0.0.1:4010/v1/accounts/register/partnership",
     outcome: "executed",
     idempotencyKey: "0b5d9d5c",
+    keyEndsAt: undefined,
     operationId: "op_1",
     requestId: "req_1",
     attempts: 1,
