@@ -33,3 +33,21 @@ test.skipIf(mustSkip())("each call that was sent has its grant, with the time of
   grants.forget();
   expect(await grants.times()).toEqual([]);
 });
+
+test.skipIf(mustSkip())(
+  "a call that a server booked later counts from its time, and a second booking changes nothing",
+  async () => {
+    const { port } = await startRedis();
+    const redis = new Redis({ port, host: "127.0.0.1" });
+    onTestFinished(() => redis.disconnect());
+    const grants = await grantsOf(redis);
+    onTestFinished(grants.close);
+    const add = (score: number, id: string, ...more: string[]) =>
+      redis.eval("return redis.call('ZADD', KEYS[1], unpack(ARGV))", 1, "limit:log", ...more, score, id);
+    await add(7, "granted");
+    await add(5, "booked", "NX");
+    await add(9, "granted", "NX");
+    expect(await grants.times()).toEqual([5, 7]);
+    expect(grants.firstTimes()).toEqual([5, 7]);
+  },
+);

@@ -26,14 +26,17 @@ export async function grantsOf(redis: Redis): Promise<Grants> {
     if (command.toUpperCase() === "ECHO") seen.add(words[0] ?? "");
     if (/^eval/i.test(command) && words.includes("book")) isAway = true;
     if (!words[0]?.endsWith(":log")) return;
-    const [, score = "", id = ""] = words;
     if (command === "ZADD") {
-      granted.set(id, Number(score));
+      // A server that was away books only the calls that are not in the log.
+      const isNew = words[1] === "NX";
+      const [score = "", id = ""] = words.slice(isNew ? 2 : 1);
+      if (!isNew || !granted.has(id)) granted.set(id, Number(score));
       if (!first.has(id)) first.set(id, Number(score));
     }
     if (command === "ZREM") {
-      granted.delete(score);
-      first.delete(score);
+      const [, id = ""] = words;
+      granted.delete(id);
+      first.delete(id);
     }
   });
 
