@@ -1,3 +1,4 @@
+import { runs } from "@tillside/testing/proof";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gapsBetween, withRange } from "./ranges.ts";
@@ -40,5 +41,6 @@ test("ranges in any order: sorted, merged where they touch, and with their gaps 
       expect(Math.abs(ranges.length - gaps.length)).toBeLessThanOrEqual(1);
       expect(ranges.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(numbers.length * 3);
     }),
+    runs(100, 5_000),
   );
 });
