@@ -19,7 +19,7 @@ export { checkNumbers } from "./facts/check-numbers.ts";
 export { timeOfDay } from "./facts/clock.ts";
 export { printed } from "./facts/errors/printed.ts";
 export { hexDigest } from "./facts/hex-digest.ts";
-export { inheritedProperty, inheritedWords } from "./facts/inherited-property.ts";
+export { inheritedProperty, inheritedValues, inheritedWords } from "./facts/inherited-property.ts";
 export { keyLifeMs } from "./facts/key-life.ts";
 export type {
   ApiManifest,

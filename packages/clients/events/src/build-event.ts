@@ -1,4 +1,4 @@
-import { ConfigurationError, checkNames, inheritedProperty, inheritedWords } from "@tillside/policy";
+import { ConfigurationError, checkNames, inheritedProperty, inheritedValues, inheritedWords } from "@tillside/policy";
 import { eventTime as timeOf } from "./event-time.ts";
 import type { components } from "./generated/types.ts";
 import type { Entries, ObjectData, OwnEntries, OwnObjectData } from "./object-data.ts";
@@ -38,7 +38,8 @@ export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta e
 ): Event {
   if (typeof input !== "object" || input === null || isList(input))
     throw new ConfigurationError(`buildEvent: the event is of type ${typeOf(input)}; give an object.`);
-  checkNames("buildEvent", valuesOf(input), inputNames);
+  // A copy, because of an instance of a class checkNames() looks at nothing.
+  checkNames("buildEvent", { ...input, ...Object.fromEntries(inheritedValues(input)) }, inputNames);
   const { clientEventId = crypto.randomUUID(), eventType, eventTime, objectData, metaData } = input;
   return {
     clientEventId,
@@ -47,21 +48,6 @@ export function buildEvent<Data extends OwnObjectData<Data> = ObjectData, Meta e
     ...(metaData == null ? {} : { metaData: entriesOf("metaData", metaData) }),
     ...(objectData == null ? {} : { objectData: entriesOf("objectData", objectData) }),
   };
-}
-
-/** Everything that an object has, also as a getter of its class or inherited, as a plain object. Methods are none. */
-function valuesOf(input: object): object {
-  const values: Record<string, unknown> = { ...input };
-  let level = Object.getPrototypeOf(input);
-  for (; level !== null; level = Object.getPrototypeOf(level)) {
-    // The last one is Object's own.
-    if (Object.getPrototypeOf(level) === null) break;
-    for (const name of Object.getOwnPropertyNames(level)) {
-      const value = (input as Record<string, unknown>)[name];
-      if (!Object.hasOwn(values, name) && typeof value !== "function") values[name] = value;
-    }
-  }
-  return values;
 }
 
 function entriesOf(where: string, entries: object): { name: string; value: string }[] {
