@@ -17,7 +17,7 @@ test("one batch is not a row of them", () => {
 });
 
 test.each([
-  "It may have been executed: repeat it only under the same key, 0b2f.",
+  "It may have been executed: repeat it only under the same key, 0b2f, with policy: { repeats: true }.",
   "It may have been executed. Do not repeat it before you have checked with the service whether it was executed.",
 ])("leaves out how to repeat that one batch: %s", (advice) => {
   const { message } = unclearResponsesError(5, { message: `it failed: reset. ${advice} Request id r-1.` });

@@ -28,6 +28,7 @@ test.each([
   ["none", () => new Response(null, { status: 201 })],
   ["text", () => new Response("OK", { status: 201 })],
   ["text with its length", () => new Response("OK", { status: 201, headers: { "Content-Length": "2" } })],
+  ["a proxy's page", () => new Response("<p>hello", { status: 201, headers: { "Content-Type": "text/html" } })],
   ["JSON", () => Response.json({ id: 1 }, { status: 201 })],
 ])("where the contract shows no body, whatever comes is ignored: %s", async (_body, respond) => {
   const { data, error, response } = await client(respond).POST("/import");

@@ -72,7 +72,7 @@ describe("a 409 to the first attempt", () => {
     const params = { header: { "Idempotency-Key": key } };
     const error = await thrownBy(clock.run(unwrap(client.POST(register, { params, body: {} }))));
     expect(error.message).toContain(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation operation-7, then repeat it once under the same key, ${key}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation operation-7, then repeat it once under the same key, ${key}, with policy: { repeats: true }.`,
     );
   });
 });

@@ -7,7 +7,7 @@ test.each([
   [400, "Correct the request."],
   [413, "Send less in one call."],
   [422, "Correct the request."],
-  [501, "The host does not offer the operation: check baseUrl."],
+  [501, "The host does not offer what was asked: leave Prefer out if you set it, or check baseUrl."],
   [405, "The contract does not show this status: check baseUrl, and the proxies in between."],
   [407, "The contract does not show this status: check baseUrl, and the proxies in between."],
 ])("a %i will come again: what to change", (status, words) => {

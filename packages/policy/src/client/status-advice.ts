@@ -10,7 +10,7 @@ const advice: Readonly<Record<number, string>> = {
   409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
   413: "Send less in one call.",
   422: "Correct the request.",
-  501: "The host does not offer the operation: check baseUrl.",
+  501: "The host does not offer what was asked: leave Prefer out if you set it, or check baseUrl.",
 };
 
 /** These say that the same request may succeed at another time (RFC 9110, RFC 8470, RFC 6585). */

@@ -111,14 +111,14 @@ test("ONB-236, ONB-237 · a 404 says to check the ids and the base URL", async (
 test("ONB-271 · an unknown outcome of a known operation: follow it", async () => {
   const error = await thrownBy(unwrap({ response: responseWith(409, { outcome: "unknown", operationId: "op-7" }) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It may have been executed: follow operation op-7, then repeat it once under the same key, key-1, with policy: { repeats: true }. Request id request-1.",
   );
 });
 
 test("an unknown outcome: repeat it only under the same key", async () => {
   const error = await thrownBy(unwrap({ response: responseWith(503, { outcome: "unknown", requestId: undefined }) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 503. It may have been executed: repeat it only under the same key, key-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 503. It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.",
   );
 });
 

@@ -240,7 +240,7 @@ describe("a journal that fails", () => {
     const { requestId, idempotencyKey } = error.info ?? {};
     expect(error.name).toBe("JournalError");
     expect(error.message).toBe(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: it was not executed, but the journal could not record that, so resume() may send it: disk gone. It may have been executed: repeat it only under the same key, ${idempotencyKey}. Request id ${requestId}.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership failed: it was not executed, but the journal could not record that, so resume() may send it: disk gone. It may have been executed: repeat it only under the same key, ${idempotencyKey}, with policy: { repeats: true }. Request id ${requestId}.`,
     );
     expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
     expect(error.cause).toMatchObject({ name: "AbortError" });

@@ -213,7 +213,7 @@ test("an own attempt that may have run before makes the outcome unknown, also wh
   const call = sampleCall(clock, { deadlineAt: clock.now() + 1_000, ambiguous: true, idempotencyKey: "key-1" });
   const error = await thrownBy(pace(call));
   expect(error.info?.outcome).toBe("unknown");
-  expect(error.message).toContain("repeat it only under the same key, key-1.");
+  expect(error.message).toContain("repeat it only under the same key, key-1, with policy: { repeats: true }.");
 });
 
 test("a step that throws gives the slot back, unless the request was handed to fetch", async () => {

@@ -76,7 +76,7 @@ describe("noResponse", () => {
     );
     expect(error.name).toBe("NetworkError");
     expect(error.message).toBe(
-      "registerAccount: POST https://partner.example/v1/things failed: ECONNRESET: socket hang up (4 attempts). It may have been executed: repeat it only under the same key, key-1.",
+      "registerAccount: POST https://partner.example/v1/things failed: ECONNRESET: socket hang up (4 attempts). It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.",
     );
     expect(error.cause).toMatchObject({ code: "ECONNRESET", message: "socket hang up" });
   });

@@ -46,12 +46,13 @@ describe("a process that is killed while it sends, and one that continues", () =
       const control = controlOf(origin);
       const count = 4_000;
       let [cut, unknownRecords, recovered] = [0, 0, 0];
-      while (cut < kills) {
+      // On a busy machine, a kill may find no batch in flight.
+      while (cut < kills || (unknownRecords === 0 && cut < kills + 10)) {
         await control.reset();
         await control.addFaults(`/events${given.kind}`, [...rules, { delayMs: 30 }]);
         const folder = temporaryFolder();
         const job: Job = { ...given, origin, count, folder, time: new Date().toISOString() };
-        for (let attempt = 0; attempt < 3 && cut < kills; attempt++) {
+        for (let attempt = 0; attempt === 0 || (attempt < 3 && cut < kills); attempt++) {
           if (!(await killed(job, random() * 200))) break;
           cut += 1;
         }
@@ -76,7 +77,7 @@ describe("a process that is killed while it sends, and one that continues", () =
         unknownRecords += summary?.unknown ?? 0;
         recovered += reported.size - (summary?.unknown ?? 0);
       }
-      // The kills hit batches in flight.
+      // A kill has hit a batch in flight.
       expect(unknownRecords).toBeGreaterThan(0);
       figure(`events ${name}: processes killed`, cut);
       figure(`events ${name}: lost, doubled`, "0, 0");

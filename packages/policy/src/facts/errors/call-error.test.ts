@@ -28,7 +28,7 @@ test("without a token for its first attempt, nothing was sent to the API; the to
   );
   const repeated = sampleCall(clock, { repeats: "yes", idempotencyKey: "key-1" });
   expect(callError(TokenError, repeated, "no access token").message).toBe(
-    "registerAccount: POST https://partner.example/v1/things failed: no access token. It may have been executed: repeat it only under the same key, key-1.",
+    "registerAccount: POST https://partner.example/v1/things failed: no access token. It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.",
   );
 });
 
@@ -44,7 +44,7 @@ test("the exchange for another call gives its reason only: advice is for the cal
 test("ONB-214 · a write that may have run is repeated under the same key only", () => {
   const call = sampleCall(clock, { ambiguous: true, idempotencyKey: "key-1" });
   expect(callError(TokenError, call, "no access token").message).toBe(
-    "registerAccount: POST https://partner.example/v1/things failed: no access token. It may have been executed: repeat it only under the same key, key-1.",
+    "registerAccount: POST https://partner.example/v1/things failed: no access token. It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.",
   );
 });
 

@@ -47,17 +47,17 @@ describe("what every error of a call says", () => {
     [
       "ONB-214 · unknown, with a key",
       { outcome: "unknown" },
-      "It may have been executed: repeat it only under the same key, key-1.",
+      "It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.",
     ],
     [
       "ONB-201, EVT-109 · unknown, with a key that ends",
       { outcome: "unknown", keyEndsAt: new Date("2026-11-21T11:00:00Z") },
-      "It may have been executed: repeat it only under the same key, key-1, until 2026-11-21T11:00:00.000Z.",
+      "It may have been executed: repeat it only under the same key, key-1, until 2026-11-21T11:00:00.000Z, with policy: { repeats: true }.",
     ],
     [
       "ONB-271 · unknown, with the operation's id",
       { outcome: "unknown", operationId: "op-7" },
-      "It may have been executed: follow operation op-7, then repeat it once under the same key, key-1.",
+      "It may have been executed: follow operation op-7, then repeat it once under the same key, key-1, with policy: { repeats: true }.",
     ],
   ])("the outcome in words: %s", (_case, more, words) => {
     expect(said(more).endsWith(` ${words}`)).toBe(true);
@@ -92,7 +92,7 @@ describe("what every error of a call says", () => {
     expect(outcomeWords(unknown, operations.conflict, 409)).toBe(
       "It may have been executed. A repeat with its key, key-1, gets 409 again. Do not send it with a new key; ask the service.",
     );
-    const underItsKey = "It may have been executed: repeat it only under the same key, key-1.";
+    const underItsKey = "It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.";
     expect(outcomeWords(unknown, operations.conflict, 503)).toBe(underItsKey);
     expect(outcomeWords(unknown, operations.keyed, 409)).toBe(underItsKey);
   });

@@ -40,7 +40,7 @@ export function outcomeWords(
   if (key === undefined)
     return `It may have been executed. ${
       operation?.safety === "repeatable"
-        ? "It is safe to repeat the same call now, with policy: { repeats: true }."
+        ? `It is safe to repeat the same call now, ${asRepeat}.`
         : "Do not repeat it before you have checked with the service whether it was executed."
     }`;
   // No repeat shows what the first attempt did (EVT-108).
@@ -50,10 +50,14 @@ export function outcomeWords(
   return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under ${sameKey(info)}.`;
 }
 
-/** The key of a repeat, and until when the service knows it. */
+/** The key of a repeat, until when the service knows it, and what tells the client not to judge the repeat as a first call. */
 export function sameKey({ idempotencyKey, keyEndsAt }: CallInfo): string {
-  return `the same key, ${idempotencyKey}${keyEndsAt === undefined ? "" : `, until ${keyEndsAt.toISOString()}`}`;
+  const until = keyEndsAt === undefined ? "" : `, until ${keyEndsAt.toISOString()}`;
+  return `the same key, ${idempotencyKey}${until}, ${asRepeat}`;
 }
+
+/** Without it, a refusal of the repeat would say that the call was not executed. */
+const asRepeat = "with policy: { repeats: true }";
 
 /** For a call of which no attempt has reached the server. */
 export const unsentWords = "Nothing was sent to the API.";
