@@ -92,7 +92,8 @@ describe("what every error of a call says", () => {
     expect(outcomeWords(unknown, operations.conflict, 409)).toBe(
       "It may have been executed. A repeat with its key, key-1, gets 409 again. Do not send it with a new key; ask the service.",
     );
-    const underItsKey = "It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.";
+    const underItsKey =
+      "It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.";
     expect(outcomeWords(unknown, operations.conflict, 503)).toBe(underItsKey);
     expect(outcomeWords(unknown, operations.keyed, 409)).toBe(underItsKey);
   });

@@ -50,7 +50,7 @@ export function outcomeWords(
   return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under ${sameKey(info)}.`;
 }
 
-/** The key of a repeat, until when the service knows it, and what tells the client not to judge the repeat as a first call. */
+/** The key of a repeat, until when the service knows it, and the option without which the client takes the repeat for a first call. */
 export function sameKey({ idempotencyKey, keyEndsAt }: CallInfo): string {
   const until = keyEndsAt === undefined ? "" : `, until ${keyEndsAt.toISOString()}`;
   return `the same key, ${idempotencyKey}${until}, ${asRepeat}`;
