@@ -12,7 +12,7 @@ export interface FailedEvents {
 }
 
 /**
- * Finds each entry by the id of its event, and by the whole event if several have that id: an id may repeat (EVT-015).
+ * Finds each entry by the whole event, otherwise by its id, which may repeat (EVT-015). An event that is listed again has failed once.
  * @param texts of the events, as they were sent.
  */
 export function failedEvents(entries: readonly unknown[], texts: readonly string[]): FailedEvents {
@@ -22,18 +22,17 @@ export function failedEvents(entries: readonly unknown[], texts: readonly string
   // Most batches have none, and reading all events costs time.
   if (entries.length === 0) return { refused, unsureAt, lost };
   const sent: readonly { readonly clientEventId: unknown }[] = texts.map((text) => JSON.parse(text));
-  const indexesOf = (id: unknown) =>
-    sent.flatMap(({ clientEventId }, index) => (clientEventId === id && !refused.has(index) ? [index] : []));
+  const withId = (id: unknown) => sent.flatMap(({ clientEventId }, index) => (clientEventId === id ? [index] : []));
 
   const others = entries.filter((entry) => {
-    const indexes = indexesOf(idIn(entry));
-    const same = indexes.length > 1 ? indexes.find((index) => isSame(sent[index], Object(entry).record)) : undefined;
-    if (same !== undefined) refused.set(same, reasonIn(entry));
-    return same === undefined;
+    const same = withId(idIn(entry)).filter((index) => isSame(sent[index], Object(entry).record));
+    const next = same.find((index) => !refused.has(index));
+    if (next !== undefined) refused.set(next, reasonIn(entry));
+    return same.length === 0;
   });
   for (const id of new Set(others.map(idIn))) {
     const group = others.filter((entry) => idIn(entry) === id);
-    const indexes = indexesOf(id);
+    const indexes = withId(id).filter((index) => !refused.has(index));
     if (indexes.length > group.length) unsureAt.push(...indexes);
     else {
       // As many entries as events: all of them failed.

@@ -64,6 +64,18 @@ describe("the failed events of a 200", () => {
     expect(read([{ error, record: { eventTime, eventType, clientEventId } }]).places).toEqual([3]);
   });
 
+  it("EVT-015 EVT-082 · one that is listed again has failed once: the other one with its id is accepted", () => {
+    const one = { error, record: event("c", "one") };
+    expect(read([one, one])).toEqual({ places: [2], unsure: undefined, unsureAt: undefined });
+    const a = { error, record: event("a") };
+    expect(read([a, { ...a, error: { code: "B", message: "another" } }])).toEqual({ places: [0], unsure: undefined });
+    expect(read([{ error, record: { clientEventId: "c" } }, one, one])).toEqual({
+      places: [2],
+      unsure: "status 200, but it does not say which of the records with the same clientEventId failed",
+      unsureAt: [3, 4],
+    });
+  });
+
   const several = "status 200, but it does not say which of the records with the same clientEventId failed";
 
   it("EVT-015 EVT-082 · one that may be several with its id: only these are unknown, and none is guessed", () => {

@@ -2,8 +2,8 @@ import type { CallInfo } from "../call-info.ts";
 import { PolicyError } from "./policy-error.ts";
 
 /**
- * Thrown by `unwrap()` for a success that hides failures: the call was executed, but not for everything in it. The message says so if the
- * response does not show which parts failed.
+ * Thrown by `unwrap()` for a success that hides failures: the call was executed, but not for everything in it. `info.outcome` is `unknown`
+ * where the response leaves that open (CAL-068). The message says so if the response does not show which parts failed.
  */
 export class PartialFailureError extends PolicyError {
   override readonly name = "PartialFailureError";
