@@ -172,3 +172,102 @@ describe("policy: { repeats: true }", () => {
     ]);
   });
 });
+
+describe("policy: { keyEndsAt }", () => {
+  const params = { header: { "Idempotency-Key": key } };
+  /** A first call that got a 503, an hour before its key ends. */
+  async function failed(...codes: number[]) {
+    const partner = testClient(statuses(503, ...codes));
+    const first = await partner.clock.run(
+      partner.client.POST(register, { params, body: {}, policy: { attempts: 1, repeats: false } }),
+    );
+    const { keyEndsAt } = callInfo(first.response);
+    await partner.clock.advance(22 * 3_600_000);
+    return { ...partner, keyEndsAt };
+  }
+
+  test("ONB-201 · the key that an earlier call used for 22 of its 24 hours is sent, and callInfo has its end", async () => {
+    const { client, clock, keyEndsAt, seen } = await failed();
+    expect(keyEndsAt?.toISOString()).toBe("2026-11-21T11:00:00.000Z");
+    const { response } = await clock.run(
+      client.POST(register, { params, body: {}, policy: { repeats: true, keyEndsAt } }),
+    );
+    expect(callInfo(response)).toMatchObject({ outcome: "executed", keyEndsAt, attempts: 1 });
+    expect(seen).toHaveLength(2);
+  });
+
+  test("ONB-201 ONB-213 · after 23 hours nothing is sent, however long its caller waits, and no repeat is advised", async () => {
+    const { client, clock, keyEndsAt, seen } = await failed();
+    await clock.advance(3_600_000);
+    const policy = { repeats: true, keyEndsAt, deadlineMs: 3_600_000 };
+    const error = await thrownBy(clock.run(client.POST(register, { params, body: {}, policy })));
+    expect(error).toMatchObject({ name: "DeadlineError", info: { outcome: "unknown", keyEndsAt, attempts: 0 } });
+    expect(error.message).toMatch(
+      /^registerAccount: POST \S+ failed: its idempotency key is too old to be sent again, and the service may take it for a new write\. It may have been executed\. Do not repeat it before you have checked with the service whether it was executed\./,
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  test("ONB-201 · no retry of the repeat is sent after its end", async () => {
+    const { client, clock, keyEndsAt, seen } = await failed(503, 503);
+    await clock.advance(3_600_000 - 100);
+    const { response } = await clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt } }));
+    expect([response.status, seen.length]).toEqual([503, 2]);
+  });
+
+  test.each([
+    [undefined, "not-executed"],
+    [false, "not-executed"],
+    [true, "unknown"],
+  ])(
+    "ONB-210 · a 403 with repeats: %s is %s: the end of the key does not say that the call is a repeat",
+    async (repeats, outcome) => {
+      const { client, clock, keyEndsAt } = await failed(403);
+      const { response } = await clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt, repeats } }));
+      expect([response.status, callInfo(response).outcome]).toEqual([403, outcome]);
+    },
+  );
+
+  test("ONB-201 · an end that is later than the window allows is that of a key of now", async () => {
+    const { client, clock } = testClient();
+    const policy = { keyEndsAt: new Date("2027-01-01T00:00:00Z") };
+    const { response } = await clock.run(client.POST(register, { params, body: {}, policy }));
+    expect(callInfo(response).keyEndsAt?.toISOString()).toBe("2026-11-21T11:00:00.000Z");
+  });
+
+  test.each([
+    [
+      "a text",
+      register,
+      params,
+      "2026-11-21T11:00:00.000Z",
+      "registerAccount: policy: keyEndsAt must be a Date, as callInfo() gives it.",
+    ],
+    [
+      "no date",
+      register,
+      params,
+      new Date(Number.NaN),
+      "registerAccount: policy: keyEndsAt must be a Date, as callInfo() gives it.",
+    ],
+    [
+      "given without a key",
+      register,
+      {},
+      new Date(),
+      'registerAccount: policy: keyEndsAt is about the key of an earlier call; give that key too, in headers["Idempotency-Key"].',
+    ],
+    [
+      "given to an operation without keys",
+      privacy,
+      {},
+      new Date(),
+      "submitNetworkPrivacyRequest: policy: keyEndsAt is about an idempotency key, and this operation takes none; leave it out.",
+    ],
+  ] as const)("%s is refused, and nothing is sent", async (_case, path, given, keyEndsAt, problem) => {
+    const { client, seen } = testClient();
+    const call = { params: given, body: {}, policy: { keyEndsAt } } as never;
+    const error = await thrownBy(client.POST(path, call));
+    expect([error.name, error.message, seen.length]).toEqual(["ConfigurationError", problem, 0]);
+  });
+});

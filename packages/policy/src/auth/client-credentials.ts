@@ -1,10 +1,12 @@
 import { type Moment, momentOf, sleptSince, timeOfDay } from "../facts/clock.ts";
 import { defaults, idleMs, longestPauseMs } from "../facts/defaults.ts";
+import { failureName } from "../facts/errors/failure-cause.ts";
 import { TokenError, tokenResponseError } from "../facts/errors/token-error.ts";
 import type { TokenResult } from "../facts/notices.ts";
 import type { Exchanged, TokenNeed } from "../facts/token.ts";
 import { isWorkerd } from "../facts/workerd.ts";
 import { retryAtOf } from "./retry-at.ts";
+import { SecretError } from "./rotating-secret.ts";
 import { SingleFlight } from "./single-flight.ts";
 import type { Credentials, Exchange } from "./token-exchange.ts";
 import type { ReportToken, TokenSource } from "./token-source.ts";
@@ -139,9 +141,7 @@ export class ClientCredentials implements TokenSource {
     const time = this.#timeSince({ from });
     const retryAt = new Date(timeOfDay(this.#credentials.clock) + until - time);
     const age = `. That was ${Math.ceil((time - from.at) / 1000)} s ago; no exchange was made now`;
-    const again =
-      refused === undefined ? new TokenError(`${error.message}${age}`, { cause: error }) : this.#refusal(refused, age);
-    return Object.assign(again, { retryAt });
+    return Object.assign(refused === undefined ? errorAgain(error, age) : this.#refusal(refused, age), { retryAt });
   }
 
   #refusal(status: number, more = ""): Error {
@@ -223,4 +223,10 @@ export class ClientCredentials implements TokenSource {
       exchange: exchangeNow,
     });
   }
+}
+
+/** The failure as each later call gets it. A secret that could not be had stays one: its option is what to check. */
+function errorAgain(error: Error, age: string): Error {
+  if (!(error instanceof SecretError)) return new TokenError(`${error.message}${age}`, { cause: error });
+  return new SecretError(error.option, new Error(`${failureName(error)}${age}`));
 }

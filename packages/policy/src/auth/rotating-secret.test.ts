@@ -104,12 +104,18 @@ describe("a client secret that rotates", () => {
   });
 
   test("a function that throws shows its reason, and no secret", async () => {
-    const { options } = rotating("");
+    const { options, clock } = rotating("");
     const clientSecret = () => {
       throw new Error("vault is closed");
     };
-    const { client, clock } = testClient(undefined, { ...options, auth: { ...options.auth, clientSecret } } as never);
-    expect((await thrownBy(clock.run(client.GET(list)))).message).toContain("vault is closed");
+    const { client } = testClient(undefined, { ...options, auth: { ...options.auth, clientSecret } } as never);
+    expect((await thrownBy(clock.run(client.GET(list)))).message).toMatch(
+      /failed: no access token: vault is closed\. Nothing was sent to the API\. Check clientSecret\. Request id /,
+    );
+    await clock.advance(2_000);
+    expect((await thrownBy(clock.run(client.GET(list)))).message).toMatch(
+      /failed: no access token: vault is closed\. That was 2 s ago; no exchange was made now\. Nothing was sent to the API\. Check clientSecret\. Wait until \S+Z\. Request id /,
+    );
   });
 });
 

@@ -9,6 +9,7 @@ export const policyNames = {
   deadlineMs: "",
   priority: "",
   repeats: "",
+  keyEndsAt: "",
   onWait: "",
 } satisfies OptionNames<CallPolicy>;
 
@@ -75,6 +76,7 @@ export const places = {
   attemptTimeoutMs: "policy.attemptTimeoutMs",
   deadlineMs: "policy.deadlineMs",
   repeats: "policy.repeats",
+  keyEndsAt: "policy.keyEndsAt",
   onWait: "policy.onWait",
   json: "body",
   data: "body",

@@ -40,6 +40,12 @@ export interface CallPolicy extends CallOptions {
    */
   readonly repeats?: boolean | undefined;
   /**
+   * Until when the idempotency key of the earlier call may be sent again: `keyEndsAt` of what `callInfo` or the error of that call has.
+   * From then on nothing is sent, because the service may take the key for a new write (ONB-201, EVT-106): `DeadlineError`.
+   * Goes with a key of your own, and with `repeats`, whose meaning it does not change. Default: counted from the first attempt of this call.
+   */
+  readonly keyEndsAt?: Date | undefined;
+  /**
    * Called when the call waits for 3,000 milliseconds or more: for its rate limit, a pause after a 429, a token, an opposite call, or the
    * next attempt. A wait whose length is known is reported as it begins, any other once it has lasted that long. What it throws changes
    * nothing; the console names the first failure of each client. Default: none.

@@ -43,6 +43,8 @@ export interface CallStart {
   readonly requestId?: string | undefined;
   /** Whether it repeats an earlier call; default `no`. */
   readonly repeats?: Repeats;
+  /** When that call's key was first used; undefined where no one knows. */
+  readonly keyFirstUsed?: Moment | undefined;
   /** The caller wants the body as a stream: it is not read here, and its arrival is not covered by the time-out. */
   readonly streamed?: boolean;
   /** A value in the request that must not be printed. */

@@ -1,4 +1,3 @@
-import { setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
 import { sameKey, sentence } from "../facts/errors/sentence.ts";
@@ -7,8 +6,7 @@ import type { Received } from "../facts/received.ts";
 import { noteRequest } from "../facts/sent-secrets.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
-import type { Call } from "./call.ts";
-import type { ClientParts } from "./client-parts.ts";
+import { type Call, knownOf } from "./call.ts";
 import { type ParseAs, parseResult } from "./parse-result.ts";
 import type { UntypedResult } from "./untyped-result.ts";
 
@@ -23,7 +21,6 @@ export async function concludeResult(
   received: Received,
   method: string,
   parseAs: ParseAs | undefined,
-  leavesOpen: ClientParts["leavesOpen"],
 ): Promise<UntypedResult> {
   const { response } = received;
   // Of a success without content, whatever body it has is left alone.
@@ -35,15 +32,13 @@ export async function concludeResult(
     if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
     throw brokenResponse(call, call.ended);
   }
-  if (call !== undefined && !response.ok) noteRequest(response, call);
+  const { partial } = operation;
+  const isOpen = response.ok && call !== undefined && knownOf(call).outcome === "unknown";
+  if (call !== undefined && (isOpen || !response.ok)) noteRequest(response, call);
   const isJson = parseAs === undefined || parseAs === "json";
-  notePartial(result.data, isJson ? operation.partial : null);
-  // Nothing says what such a response left behind.
-  if (call !== undefined && leavesOpen?.(call, received, isJson ? result.data : undefined)) {
-    call.ambiguous = true;
-    noteRequest(response, call);
-    setCallInfo(response, describe(call));
-  }
+  // Items of a repeated write that say `success: false` are not known to have failed (CRT-068).
+  const isSettled = partial === undefined || !("items" in partial && isOpen);
+  notePartial(result.data, isJson ? (isSettled ? partial : undefined) : null);
   return result;
 }
 

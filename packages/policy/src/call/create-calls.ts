@@ -1,5 +1,5 @@
 import type { Middleware } from "openapi-fetch";
-import { unsent } from "../facts/call-info.ts";
+import { type CallInfo, unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -16,6 +16,7 @@ import { refuseField } from "../managed/refuse-field.ts";
 import { buildRequest } from "./build-request.ts";
 import { type Call, knownOf, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
+import { checkKeyEnd } from "./check-key-end.ts";
 import { checkPolicy } from "./check-policy.ts";
 import { checkRepeats } from "./check-repeats.ts";
 import type { ClientParts } from "./client-parts.ts";
@@ -32,7 +33,7 @@ export interface CallParts {
   /** Refuses what the contract says fails. */
   readonly guard: GuardCall;
   readonly senders: () => Senders | Promise<Senders>;
-  readonly parts: Pick<ClientParts, "managed" | "exclusion" | "deprecation" | "leavesOpen">;
+  readonly parts: Pick<ClientParts, "managed" | "exclusion" | "deprecation">;
   readonly lifetime: Lifetime;
   /** Every middleware of the client, in the order in which it was added. */
   readonly middleware: readonly Middleware[];
@@ -56,7 +57,6 @@ export interface AskedCall {
 /** Makes what runs the calls of a client. Whatever is wrong is a rejection. */
 export function createCalls({ manifest, settings, guard, senders, parts, lifetime, middleware }: CallParts) {
   const { clock } = settings;
-  const { leavesOpen } = parts;
   // A call by raw() carries a key only if its caller gives one.
   const keyHeader = Object.values(manifest.operations).find(({ idempotency }) => idempotency)?.idempotency?.header;
 
@@ -81,20 +81,29 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       // A middleware gave it in place of the call.
       if ("response" in request) {
         setCallInfo(request.response, unsent(operation.id, manifest.api));
-        return await concludeResult(operation, undefined, request, method, parseAs, leavesOpen);
+        return await concludeResult(operation, undefined, request, method, parseAs);
       }
-      call = callOf(asked, prepared, request);
+      call = callOf(asked, prepared, request, built);
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
-      return await concludeResult(operation, call, received, method, parseAs, leavesOpen);
+      // Middleware may give the same response to several calls.
+      if (chain !== undefined) noteInfo(asked, call);
+      return await concludeResult(operation, call, received, method, parseAs);
     } catch (error) {
-      // Middleware may throw what says nothing of the call.
-      if (error instanceof Object)
-        setCallInfo(error, call === undefined ? unsent(operation.id, manifest.api) : knownOf(call));
+      const info = noteInfo(asked, call);
+      // Middleware may throw what says nothing of the call, and the same to several calls.
+      if (error instanceof Object) setCallInfo(error, info);
       throw withCallSite(error, site);
     } finally {
       lifetime.end();
     }
   };
+
+  /** Attaches what is known of a call to what it was made with: that alone belongs to no other call. */
+  function noteInfo({ operation, init }: AskedCall, call: Call | undefined): CallInfo {
+    const info = call === undefined ? unsent(operation.id, manifest.api) : knownOf(call);
+    if (init instanceof Object) setCallInfo(init, info);
+    return info;
+  }
 
   /** Checks and completes what a call is made with, before it waits for anything. */
   function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
@@ -111,7 +120,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       body: filled.body,
       query: filled.params?.query ?? {},
     });
-    const start = { ...limits, signal, fetch, exclusion, deadlineAt: clock.now() + deadlineMs };
+    const keyFirstUsed = checkKeyEnd(operation, policy.keyEndsAt, key === undefined, clock);
+    const start = { ...limits, signal, fetch, exclusion, keyFirstUsed, deadlineAt: clock.now() + deadlineMs };
     return { filled, key, repeats, parseAs, start };
   }
 
@@ -140,13 +150,24 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     }
   }
 
-  /** The call that sends this request. */
+  /**
+   * The call that sends this request.
+   * @param built the request as it was before its middleware.
+   */
   function callOf(
     { operation, method, path }: AskedCall,
     { key, repeats, parseAs, start }: ReturnType<typeof prepare>,
     request: FrozenRequest,
+    built = request,
   ): Call {
     checkAddress(operation, request.url, settings.baseUrl);
+    const keyName = operation.idempotency?.header;
+    const idempotencyKey = header(request, keyName);
+    // Whoever gave the key repeats the write under it.
+    if (key === undefined && header(built, keyName) !== idempotencyKey)
+      throw new ConfigurationError(
+        `${operation.id}: middleware changed the idempotency key that the call was given; it must leave that key as it is. Nothing was sent.`,
+      );
     if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
     return startCall({
       ...start,
@@ -156,7 +177,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       closing: lifetime,
       clock,
       request,
-      idempotencyKey: header(request, operation.idempotency?.header),
+      idempotencyKey,
       repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
       requestId: header(request, manifest.callInfo.requestId),
       streamed: parseAs === "stream",

@@ -1,7 +1,10 @@
 import { authorize } from "../auth/authorize.ts";
+import { setCallInfo } from "../facts/call-info-registry.ts";
+import { describe } from "../facts/call-state.ts";
 import type { Received } from "../facts/received.ts";
 import type { Observer } from "../hooks/observer.ts";
 import { pace } from "../limits/pace.ts";
+import type { leavesOpen } from "../partial/failures.ts";
 import { retry } from "../retry/retry.ts";
 import { sendOnce } from "../transport/send.ts";
 import type { Call } from "./call.ts";
@@ -21,6 +24,8 @@ export interface SenderParts {
   readonly record?: AroundCall | undefined;
   /** Keeps apart calls that must not run at the same time. */
   readonly exclude?: AroundCall | undefined;
+  /** Whether a success leaves it open what happened. */
+  readonly leavesOpen?: typeof leavesOpen | undefined;
 }
 
 /**
@@ -28,7 +33,10 @@ export interface SenderParts {
  *
  * [ hooks [ journal [ exclusion [ retries [ slot → token → send ]]]]]
  */
-export function createSender(resources: Resources, { observer, record, exclude }: SenderParts = {}): SendCall {
+export function createSender(
+  resources: Resources,
+  { observer, record, exclude, leavesOpen }: SenderParts = {},
+): SendCall {
   return observer === undefined ? recorded : (call) => observer.call(call, recorded);
 
   function recorded(call: Call) {
@@ -36,7 +44,20 @@ export function createSender(resources: Resources, { observer, record, exclude }
   }
 
   function exclusive(call: Call) {
-    return exclude === undefined ? attempts(call) : exclude(call, attempts);
+    return exclude === undefined ? judged(call) : exclude(call, judged);
+  }
+
+  function judged(call: Call) {
+    return leavesOpen === undefined ? attempts(call) : read(call);
+  }
+
+  /** A success that leaves it open what happened is unknown for the journal, the hooks and the caller alike. */
+  async function read(call: Call): Promise<Received> {
+    const received = await attempts(call);
+    if (!leavesOpen?.(call, received)) return received;
+    call.ambiguous = true;
+    setCallInfo(received.response, describe(call));
+    return received;
   }
 
   function attempts(call: Call) {

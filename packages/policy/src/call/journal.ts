@@ -23,7 +23,10 @@ export interface JournalEntry {
   readonly windowSeconds: number | undefined;
   /** The public half of the credential (client id or public key), where there is one. */
   readonly account: string | undefined;
-  /** When the call began, and when it is over at the latest; both by the time of day, which other processes share. */
+  /**
+   * When the call began (of a repeat with `policy.keyEndsAt`: when its key was first used), and when it is over at the latest.
+   * Both by the time of day, which other processes share.
+   */
   readonly startedAt: number;
   readonly deadlineAt: number;
 }

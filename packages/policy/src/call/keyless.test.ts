@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { testClient } from "../../test/client.ts";
+import { thrownBy } from "../../test/thrown-by.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 
 const path = "/v1/accounts/register/partnership";
@@ -26,6 +27,33 @@ const withoutKey: readonly NonNullable<Middleware["onRequest"]>[] = [
 ];
 
 describe("a write that takes a key", () => {
+  const headers = { "Idempotency-Key": "key-1" };
+
+  test.each(withoutKey.map((onRequest) => [onRequest]))(
+    "is refused if middleware takes the key of its caller away: %#",
+    async (onRequest) => {
+      const { client, clock, seen } = testClient();
+      client.use({ onRequest });
+      const error = await thrownBy(clock.run(client.POST(path, { headers, body: {} })));
+      expect([error.name, error.message, seen.length]).toEqual([
+        "ConfigurationError",
+        "registerAccount: middleware changed the idempotency key that the call was given; it must leave that key as it is. Nothing was sent.",
+        0,
+      ]);
+    },
+  );
+
+  test("is refused if middleware replaces the key of its caller, and sent if it gives the same one again", async () => {
+    const { client, clock, seen } = testClient();
+    let key = "key-2";
+    client.use({ onRequest: ({ request }) => request.headers.set("idempotency-key", key) });
+    const error = await thrownBy(clock.run(client.POST(path, { headers, body: {} })));
+    expect([error.name, seen.length]).toEqual(["ConfigurationError", 0]);
+    key = "key-1";
+    await clock.run(client.POST(path, { headers, body: {} }));
+    expect(seen.map((one) => one.headers.get("Idempotency-Key"))).toEqual(["key-1"]);
+  });
+
   test("is sent once if its key was taken away, whatever becomes of it", async () => {
     await fc.assert(
       fc.asyncProperty(

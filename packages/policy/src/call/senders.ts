@@ -22,7 +22,7 @@ export interface Senders {
 export function lazySenders(
   manifest: ApiManifest,
   settings: Settings,
-  { credentials = [], pacing, exclusion }: ClientParts,
+  { credentials = [], pacing, exclusion, leavesOpen }: ClientParts,
 ): () => Senders | Promise<Senders> {
   let ready: Senders | Promise<Senders> | undefined;
   async function make(): Promise<Senders> {
@@ -36,6 +36,7 @@ export function lazySenders(
     const parts = {
       observer: hooks && createObserver(manifest, hooks, clock),
       exclude: exclusion && excludeWith(exclusion, resources, settings),
+      leavesOpen,
     };
     const record: AroundCall | undefined =
       journal && ((call, next) => journal.record(call, { manifest, clock, auth }, next));

@@ -2,12 +2,12 @@ const advice: Readonly<Record<number, string>> = {
   400: "Correct the request.",
   401: "Check the credentials.",
   // Not about the token: no new one is fetched for it (ONB-220, ONB-234).
-  403: "Check each account id that you gave and the grant on the account; a new grant may not be synced yet.",
+  403: "Check the ids that you gave, and what the credentials may reach; a new grant on an account may not be synced yet.",
   // A missing resource and one out of reach look the same (ONB-237), and so does a wrong base URL.
   404: "The resource does not exist, or the credentials cannot reach it: check the ids and baseUrl.",
   // Another partner's store (ONB-268), an operation that is still open, or a key that was used before (EVT-128): each API has
   // its own reasons.
-  409: "It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it.",
+  409: "It conflicts with what the service already has, or with an earlier call. Find out which before you try again; do not alter an id to get past it.",
   413: "Send less in one call.",
   422: "Correct the request.",
   501: "The host does not offer what was asked: leave Prefer out if you set it, or check baseUrl.",

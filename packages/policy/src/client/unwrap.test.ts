@@ -97,7 +97,7 @@ test("ONB-018 · of a 401, the message does not repeat what the service meant fo
 test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced yet, or an account id, not about the token", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: responseWith(403) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. Check each account id that you gave and the grant on the account; a new grant may not be synced yet. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 403. It was not executed. Check the ids that you gave, and what the credentials may reach; a new grant on an account may not be synced yet. Request id request-1.",
   );
 });
 
@@ -266,7 +266,7 @@ test("passes on what the call itself throws", async () => {
 test("ONB-268 · a 409 under a fresh key says not to try again with an altered id", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: responseWith(409) }));
   expect(error.message).toBe(
-    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, or with an earlier call. Read what is there before you try again; do not alter an id to get past it. Request id request-1.",
+    "registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 409. It was not executed. It conflicts with what the service already has, or with an earlier call. Find out which before you try again; do not alter an id to get past it. Request id request-1.",
   );
 });
 

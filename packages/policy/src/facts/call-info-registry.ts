@@ -17,12 +17,15 @@ export function callInfo(response: Response): CallInfo {
   return info as CallInfo;
 }
 
-/** Attaches the info to a response, or to what was thrown instead; the last call wins. */
-export function setCallInfo(ended: object, info: CallInfo): void {
-  sharedState().infos.set(ended, info);
+/** Attaches the info to a response, to what was thrown instead, or to what the call was made with; the last call wins. */
+export function setCallInfo(subject: object, info: CallInfo): void {
+  sharedState().infos.set(subject, info);
 }
 
-/** What is known of the call that ended with this error or response; undefined if there was no call. */
-export function errorInfo(error: object): CallInfo | undefined {
-  return sharedState().infos.get(error) as CallInfo | undefined;
+/**
+ * What is known of the call that ended with this error or response, or that was made with this object and failed or met middleware.
+ * Middleware may end two calls with one object, and no two calls at once are made with one. Undefined if there was no such call.
+ */
+export function errorInfo(subject: object): CallInfo | undefined {
+  return sharedState().infos.get(subject) as CallInfo | undefined;
 }

@@ -16,7 +16,7 @@ export interface CallInfo {
   readonly idempotencyKey: string | undefined;
   /**
    * Until when the key may be sent again: the contract's window after the first attempt, minus a margin. After that, the service may
-   * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one.
+   * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one, unless its `policy.keyEndsAt` says it.
    */
   readonly keyEndsAt: Date | undefined;
   /** The operation id that the server reported for a write (ONB-224). */

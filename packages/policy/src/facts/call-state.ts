@@ -1,13 +1,13 @@
 import type { CallInfo } from "./call-info.ts";
 import { type Clock, type Moment, timeOfDay } from "./clock.ts";
-import { keyEndsAt } from "./key-life.ts";
+import { type KeyedCall, keyEndsAt } from "./key-life.ts";
 import type { Closing } from "./lifetime.ts";
 import type { LongWait } from "./long-wait.ts";
 import type { OperationFacts } from "./manifest.ts";
 import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
 /** What has become of a call so far: everything that its errors and `callInfo` report. */
-export interface CallState {
+export interface CallState extends KeyedCall {
   /** Undefined for an exchange of credentials, which may serve several APIs. */
   readonly api?: string | undefined;
   readonly operation: OperationFacts;
@@ -45,10 +45,11 @@ const lastDate = 8.64e15;
 
 /** What is known of the call, as callers see it. @param response the response that ends it, if one does. */
 export function describe(call: CallState, response?: ResponseStatus): CallInfo {
-  const { api, operation, endpoint, clock, idempotencyKey, repeats, operationId, requestId, sent, retryAt } = call;
+  const { api, operation, endpoint, clock, idempotencyKey, operationId, requestId, sent, retryAt } = call;
   // The time of day at a time of the clock.
   const dateAt = (at: number) => new Date(Math.min(at - clock.now() + timeOfDay(clock), lastDate));
-  const keyEnd = idempotencyKey === undefined || repeats !== "no" ? Number.POSITIVE_INFINITY : keyEndsAt(call, clock);
+  const isKnown = idempotencyKey !== undefined && (call.repeats === "no" || call.keyFirstUsed !== undefined);
+  const keyEnd = isKnown ? keyEndsAt(call, clock) : Number.POSITIVE_INFINITY;
   return {
     api,
     operation: operation.id,

@@ -42,7 +42,7 @@ test.each([
 
 test("a name like none is refused with all that there are", () => {
   expect(refusal({ zzz: 1 }, policyNames)).toBe(
-    "here: unknown option zzz. The options are: attempts, attemptTimeoutMs, deadlineMs, priority, repeats, onWait.",
+    "here: unknown option zzz. The options are: attempts, attemptTimeoutMs, deadlineMs, priority, repeats, keyEndsAt, onWait.",
   );
   expect(refusal({ zzz: 1 }, namesOf([]))).toBe("here: unknown option zzz. The options are: none.");
 });

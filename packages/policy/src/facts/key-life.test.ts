@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { operations, responded, sampleCall, sampleResources } from "../../test/samples.ts";
 import { RetryPlan } from "../retry/retry-plan.ts";
 import { systemClock } from "./clock.ts";
-import { keyEndsAt } from "./key-life.ts";
+import { firstUse, keyEndsAt } from "./key-life.ts";
 
 const hour = 3600;
 
@@ -38,6 +38,18 @@ test("the server's window goes on while this machine sleeps; a wall clock that w
   expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(23 * hour * 1000, -1);
   vi.setSystemTime(Date.now() + 5 * hour * 1000);
   expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(19 * hour * 1000, -1);
+});
+
+test("ONB-201 · the window of an earlier call's key goes on while this machine sleeps; a key of the future is one of now", () => {
+  vi.useFakeTimers();
+  const at = systemClock.now();
+  const keyFirstUsed = firstUse(Date.now() - 20 * hour * 1000, systemClock);
+  const call = sampleCall(systemClock, { operation: operations.keyed, keyFirstUsed });
+  expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(3 * hour * 1000, -1);
+  vi.setSystemTime(Date.now() + 2 * hour * 1000);
+  expect(keyEndsAt(call, systemClock) - at).toBeCloseTo(hour * 1000, -1);
+  const later = sampleCall(systemClock, { keyFirstUsed: firstUse(Date.now() + 5 * hour * 1000, systemClock) });
+  expect(keyEndsAt(later, systemClock) - at).toBeCloseTo(23 * hour * 1000, -1);
 });
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { type Clock, type Moment, sleptSince } from "./clock.ts";
+import { type Clock, type Moment, sleptSince, timeOfDay } from "./clock.ts";
 import type { OperationFacts } from "./manifest.ts";
 
 /**
@@ -9,14 +9,27 @@ export function keyLifeMs(windowSeconds = Number.POSITIVE_INFINITY): number {
   return 1000 * (windowSeconds - Math.min(windowSeconds / 12, 3600));
 }
 
+/** The first use of a key, from its time of day. A key that lies in the future, by a clock that was set, is used from now on. */
+export function firstUse(usedAt: number, clock: Clock): Moment {
+  const now = timeOfDay(clock);
+  const age = Math.max(0, now - usedAt);
+  return { at: clock.now() - age, timeOfDay: now - age };
+}
+
+/** What the age of a key depends on. */
+export interface KeyedCall {
+  readonly operation: OperationFacts;
+  /** When its first attempt was sent. */
+  readonly firstSent: Moment | undefined;
+  /** When its key was first used, if an earlier call used it and it is known when. */
+  readonly keyFirstUsed?: Moment | undefined;
+}
+
 /**
  * When the key of the call may be sent for the last time. The time of day counts too, because the server's window continues
  * while this machine sleeps.
  */
-export function keyEndsAt(
-  { firstSent, operation }: { readonly firstSent: Moment | undefined; readonly operation: OperationFacts },
-  clock: Clock,
-): number {
-  if (firstSent === undefined) return Number.POSITIVE_INFINITY;
-  return firstSent.at + keyLifeMs(operation.idempotency?.windowSeconds) - sleptSince(firstSent, clock);
+export function keyEndsAt({ operation, firstSent, keyFirstUsed = firstSent }: KeyedCall, clock: Clock): number {
+  if (keyFirstUsed === undefined) return Number.POSITIVE_INFINITY;
+  return keyFirstUsed.at + keyLifeMs(operation.idempotency?.windowSeconds) - sleptSince(keyFirstUsed, clock);
 }

@@ -33,7 +33,7 @@ export interface EndNotice extends Notice {
   readonly status: number | undefined;
   /** Name of the error that was thrown, for instance `NetworkError`. */
   readonly error: string | undefined;
-  /** The outcome by status: a 200 whose body reports a failure is `executed` here. */
+  /** As `callInfo` and the error have it. */
   readonly outcome: Outcome;
   /** Number of requests sent. */
   readonly attempts: number;

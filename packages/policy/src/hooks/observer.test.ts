@@ -1,8 +1,10 @@
 import { settle } from "@tillside/testing/manual-clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { allParts } from "../../test/all-parts.ts";
+import { calendar, cart } from "../../test/apis.ts";
 import { type Paths, testClient } from "../../test/client.ts";
 import { dying } from "../../test/crash.ts";
+import { fakeServer } from "../../test/fake-server.ts";
 import { hookLog } from "../../test/hook-log.ts";
 import { manifest } from "../../test/manifest.ts";
 import { temporaryJournal } from "../../test/temporary-journal.ts";
@@ -215,6 +217,30 @@ describe("waits", () => {
       reason: "pause",
       milliseconds: 20_500,
     });
+  });
+});
+
+describe("a success that leaves it open what happened ends as callInfo has it", () => {
+  test("CAL-068 · a subscribe whose body says that it is no success", async () => {
+    const { hooks, by } = hookLog();
+    const server = fakeServer(() => Response.json({ success: false }));
+    const events = server.client(calendar, { ...hooks, auth: { getToken: () => "token-1" } });
+    const path = { accountCode: "acme", calendarCode: "main" };
+    const subscribe = "/v2/subscribe/{accountCode}/{calendarCode}";
+    const { response } = await server.clock.run(events.POST(subscribe, { params: { path }, body: {} }));
+    expect([callInfo(response).outcome, ...by("onEnd")]).toMatchObject([
+      "unknown",
+      { status: 200, outcome: "unknown" },
+    ]);
+  });
+
+  test("CRT-068 · a repeated write whose items failed", async () => {
+    const { hooks, by } = hookLog();
+    const server = fakeServer(() => Response.json({ items: [{ success: false }] }));
+    const shop = server.client(cart, { ...hooks, auth: { apiKey: "k3y" }, tagId: "tag-1" });
+    await server.clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+    await server.clock.run(shop.POST("/v1/cart/reserve", { body: {}, policy: { repeats: true } }));
+    expect(by("onEnd").map(({ outcome }) => outcome)).toEqual(["executed", "unknown"]);
   });
 });
 

@@ -25,7 +25,7 @@ export function journalEntry(call: Call, { manifest, clock, auth }: RecordedClie
     idempotencyKey,
     account: accountOf(auth, operation.auth),
     windowSeconds: operation.idempotency?.windowSeconds,
-    startedAt: timeOfDay(clock),
+    startedAt: call.keyFirstUsed?.timeOfDay ?? timeOfDay(clock),
     deadlineAt: timeOfDay(clock) + deadlineAt - clock.now(),
   } satisfies JournalEntry;
 }

@@ -4,8 +4,9 @@ import { checkPolicy } from "../call/check-policy.ts";
 import { internalsOf } from "../call/client-internals.ts";
 import type { JournalEntry } from "../call/journal.ts";
 import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
-import { type Clock, timeOfDay } from "../facts/clock.ts";
+import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { firstUse } from "../facts/key-life.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
 import { kindOf } from "../managed/refuse-field.ts";
@@ -63,7 +64,6 @@ export function resenderOf(client: object): Resender {
       const { deadlineMs, ...limits } = checkPolicy("resume", policy, settings);
       const headers = new Headers(entry.headers);
       lifetime.begin(entry.operation);
-      const now = settings.clock.now();
       const { method, url, body, startedAt, idempotencyKey } = entry;
       const call = startCall({
         ...limits,
@@ -72,15 +72,15 @@ export function resenderOf(client: object): Resender {
         endpoint: endpoints.get(operation.id),
         closing: lifetime,
         clock: settings.clock,
-        deadlineAt: now + deadlineMs,
+        deadlineAt: settings.clock.now() + deadlineMs,
         request: { url, method, headers, body },
         idempotencyKey,
         requestId: headers.get(manifest.callInfo.requestId ?? "x-request-id") ?? undefined,
         fetch: settings.fetch,
         repeats: "yes",
+        // The process that began it may have sent it: its key is as old as that.
+        keyFirstUsed: firstUse(startedAt, settings.clock),
       });
-      // The process that began it may have sent it: its key is as old as that.
-      call.firstSent = { at: now - (timeOfDay(settings.clock) - startedAt), timeOfDay: startedAt };
       try {
         const { resend } = await senders();
         const { response, body: received } = await resend(call);

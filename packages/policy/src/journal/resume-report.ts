@@ -6,6 +6,7 @@ export interface UnfinishedCall {
   readonly method: string;
   readonly url: string;
   readonly idempotencyKey: string | undefined;
+  /** When it began; of a repeat with `policy.keyEndsAt`: when its key was first used. */
   readonly startedAt: Date;
   /** SHA-256 of the body's bytes, in hex; undefined where there is no body. */
   readonly bodyHash: string | undefined;

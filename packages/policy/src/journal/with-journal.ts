@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { JournalEntry, JournalStorage, RecordedClient } from "../call/journal.ts";
-import { setCallInfo } from "../facts/call-info-registry.ts";
+import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
 import { describe } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
@@ -9,7 +9,6 @@ import { JournalError } from "../facts/errors/journal-error.ts";
 import type { ResponseStatus } from "../facts/outcome.ts";
 import type { Received } from "../facts/received.ts";
 import { sentBy } from "../facts/sent-secrets.ts";
-import { leavesOpen } from "../partial/failures.ts";
 import { journalEntry } from "./journal-entry.ts";
 import { settlesInTime } from "./settles-in-time.ts";
 
@@ -38,11 +37,9 @@ export async function withJournal(
     throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;
-  const isOpen = leavesOpen(call, received);
-  call.ambiguous ||= isOpen;
+  const isOpen = response.ok && callInfo(response).outcome === "unknown";
   const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
-  // Whoever reads the body as text learns from `callInfo` what the journal knows.
-  if (isOpen || doubt !== undefined) setCallInfo(response, describe(call));
+  if (doubt !== undefined) setCallInfo(response, describe(call));
   return received;
 }
 

@@ -48,22 +48,18 @@ export function isParsed(data: unknown): boolean {
     : typeof data !== "string";
 }
 
+/** What judging a success needs of its call. */
+type JudgedCall = Pick<CallState, "operation" | "ambiguous" | "repeats">;
+
 /**
  * Whether a success leaves it open what happened: its body says that it is none (CAL-068), or that items of a repeated write failed
- * (CRT-068). Those items are then no failures. How the caller reads the body changes nothing, except for a stream, which only the caller reads.
- * @param parsed the body, where it was parsed as JSON; default: it is parsed here.
+ * (CRT-068). How the caller reads the body changes nothing, except for a stream, which only the caller reads.
  */
-export function leavesOpen(
-  call: Pick<CallState, "operation" | "ambiguous" | "repeats">,
-  { response, body }: Received,
-  parsed?: unknown,
-): boolean {
+export function leavesOpen(call: JudgedCall, { response, body }: Received): boolean {
   const { partial } = call.operation;
   if (!response.ok || partial === undefined) return false;
-  const data = parsed ?? parsedBody(body, partial);
-  if (!failsRepeatedItems(call, data)) return isNoSuccess(data, partial);
-  notePartial(data, undefined);
-  return true;
+  if ("errors" in partial) return hasFailures(parsedBody(body, partial));
+  return isRepeat(call) && failsRepeatedItems(call, parsedBody(body, partial));
 }
 
 /** The body as JSON, with its failures noted; undefined where it is none. */
@@ -77,21 +73,18 @@ function parsedBody(body: Received["body"], facts: PartialFacts): unknown {
   }
 }
 
-/** Whether the response is a failure as a whole although its status is a success (CAL-068): not only some of its items. */
-function isNoSuccess(data: unknown, facts: PartialFacts): boolean {
-  return "errors" in facts && hasFailures(data);
-}
-
 /**
  * Whether items of a write that was sent before say that they failed: the first attempt may have released what the second one
  * finds released (CRT-068, reading C6).
  */
-export function failsRepeatedItems(
-  { operation, ambiguous, repeats }: Pick<CallState, "operation" | "ambiguous" | "repeats">,
-  data: unknown,
-): boolean {
-  if (operation.safety === "read" || (!ambiguous && repeats !== "yes")) return false;
-  return operation.partial !== undefined && "items" in operation.partial && hasFailures(data) && isListed(data);
+export function failsRepeatedItems(call: JudgedCall, data: unknown): boolean {
+  const { partial } = call.operation;
+  return isRepeat(call) && partial !== undefined && "items" in partial && hasFailures(data) && isListed(data);
+}
+
+/** Whether a write may have been executed before its last attempt. */
+function isRepeat({ operation, ambiguous, repeats }: JudgedCall): boolean {
+  return operation.safety !== "read" && (ambiguous || repeats === "yes");
 }
 
 /** @param data what JSON says, also a text alone, which `failures()` would take for a body that was not parsed. */

@@ -31,7 +31,11 @@ export async function sendOnce(
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
   if (limit <= 0) throw callError(DeadlineError, call, ranOutUnsent, longerDeadline);
   if (keyEndsAt(call, clock) <= now) {
-    throw callError(DeadlineError, call, "its idempotency key got too old while it waited to be sent again");
+    throw callError(
+      DeadlineError,
+      call,
+      "its idempotency key is too old to be sent again, and the service may take it for a new write",
+    );
   }
   const sending = cutOff();
   const request = requestOf(call, sending.signal);

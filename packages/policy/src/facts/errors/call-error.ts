@@ -1,5 +1,6 @@
 import type { CallInfo } from "../call-info.ts";
 import { type CallState, describe } from "../call-state.ts";
+import { keyEndsAt } from "../key-life.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
 import type { PolicyError } from "./policy-error.ts";
 import { outcomeWords, sentence, unsentWords } from "./sentence.ts";
@@ -19,7 +20,10 @@ export function callError(
   const info = describe(call);
   // The call that needs the token puts this into its own error, with advice about itself.
   if (call.exchange) return new Kind(`${call.endpoint} failed: ${why}`, { info, cause });
-  const outcome = call.reached || info.outcome === "unknown" ? outcomeWords(info, call.operation) : unsentWords;
+  // A key that the service may have forgotten is no help: a repeat under it may be a new write.
+  const isOver = keyEndsAt(call, call.clock) <= call.clock.now();
+  const known = isOver ? { ...info, idempotencyKey: undefined } : info;
+  const outcome = call.reached || info.outcome === "unknown" ? outcomeWords(known, call.operation) : unsentWords;
   return new Kind(sentence(info, `failed: ${why}`, next, outcome), { info, cause });
 }
 

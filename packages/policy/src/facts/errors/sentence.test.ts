@@ -95,7 +95,13 @@ describe("what every error of a call says", () => {
     const underItsKey =
       "It may have been executed: repeat it only under the same key, key-1, with policy: { repeats: true }.";
     expect(outcomeWords(unknown, operations.conflict, 503)).toBe(underItsKey);
-    expect(outcomeWords(unknown, operations.keyed, 409)).toBe(underItsKey);
+  });
+
+  test("ONB-271 · after a 409 without an operation to follow, a repeat has to wait for the earlier call", () => {
+    const unknown = { ...info, outcome: "unknown" } as const;
+    expect(outcomeWords(unknown, operations.keyed, 409)).toBe(
+      "It may have been executed: wait until the earlier call has ended, then repeat it once under the same key, key-1, with policy: { repeats: true }.",
+    );
   });
 
   test.each([

@@ -46,8 +46,11 @@ export function outcomeWords(
   // No repeat shows what the first attempt did (EVT-108).
   if (status === 409 && operation?.idempotency?.onRepeat === "conflict")
     return `It may have been executed. A repeat with its key, ${key}, gets 409 again. Do not send it with a new key; ask the service.`;
-  const [first, once] = operationId === undefined ? ["", ""] : [`follow operation ${operationId}, then `, "once "];
-  return `It may have been executed: ${first}repeat it ${once}${first ? "" : "only "}under ${sameKey(info)}.`;
+  const under = `under ${sameKey(info)}.`;
+  if (operationId === undefined && status !== 409) return `It may have been executed: repeat it only ${under}`;
+  // A 409 without an operation to follow: the call that has the key may still run (ONB-271).
+  const first = operationId === undefined ? "wait until the earlier call has ended" : `follow operation ${operationId}`;
+  return `It may have been executed: ${first}, then repeat it once ${under}`;
 }
 
 /** The key of a repeat, until when the service knows it, and the option without which the client takes the repeat for a first call. */
