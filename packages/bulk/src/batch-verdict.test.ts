@@ -1,4 +1,5 @@
 import { type CallInfo, callInfo, PolicyError } from "@tillside/policy";
+import { settle } from "@tillside/testing/manual-clock";
 import type { Middleware } from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import { done } from "../test/bulk-job.ts";
@@ -22,7 +23,8 @@ async function verdict(respond: Respond, { path = "/v1/events", middleware, ...d
   const { client, clock } = fakeEvents(respond);
   const made = client({ auth, attempts: 2 });
   if (middleware !== undefined) made.use(middleware);
-  const call = made.POST(path, { body: { events: [] } });
+  const init = { body: { events: [] } };
+  const call = { init, result: made.POST(path, init) };
   const reading = {
     accepted: () => done,
     refused: (error: unknown) => Object(Object(error).data),
@@ -262,9 +264,68 @@ describe("the verdict on a batch", () => {
     },
   );
 
+  test.each(["Oops", 5, null, undefined, Object.create(null)])(
+    "middleware that throws %o before the send: not executed, and stopped",
+    async (thrown) => {
+      const middleware: Middleware = { onRequest: () => Promise.reject(thrown) };
+      expect(await verdict(status(200), { middleware, path: "/v2/events" })).toEqual({
+        result: "stopped",
+        error: thrown,
+      });
+    },
+  );
+
+  test.each<[what: string, refused: Respond | undefined]>([
+    ["that was not sent", undefined],
+    ["that was refused", status(401)],
+  ])(
+    "middleware that ends two calls at once with one object: the executed one is not taken for the one %s",
+    async (_, refused) => {
+      const shared = new Error("the program ends");
+      const program = new AbortController();
+      const ended = new Promise<never>((_resolve, reject) => {
+        program.signal.addEventListener("abort", () => reject(shared));
+      });
+      const { client, clock } = fakeEvents((count) =>
+        count === 1 ? Response.json({}) : (refused ?? status(200))(count),
+      );
+      const made = client({ auth });
+      let calls = 0;
+      made.use({
+        onRequest: () => (++calls === 2 && refused === undefined ? ended : undefined),
+        onResponse: () => ended,
+      });
+      const verdictOn = (init: object) =>
+        batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, {
+          accepted: () => done,
+        });
+      const executed = verdictOn({ body: { events: [] } });
+      await settle();
+      const other = verdictOn({ body: { events: [] } });
+      await settle();
+      program.abort();
+      expect(await clock.run(Promise.all([executed, other]))).toMatchObject([
+        { result: "unknown", error: shared },
+        { result: "stopped", error: shared },
+      ]);
+    },
+  );
+
+  test("middleware that gives one response for two calls: what each of them was decides", async () => {
+    const { client, clock } = fakeEvents((count) => Response.json({}, { status: count === 1 ? 200 : 401 }));
+    const made = client({ auth });
+    const one = new Response(null, { status: 204 });
+    made.use({ onResponse: () => one });
+    const verdictOn = (init: object) =>
+      batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, { accepted: () => done });
+    const verdicts = [verdictOn({ body: { events: [] } }), verdictOn({ body: { events: [] } })];
+    expect(await clock.run(Promise.all(verdicts))).toMatchObject([{ result: "accepted" }, { result: "stopped" }]);
+  });
+
   test("an error while reading a response: the batch was sent, so its result is unknown", async () => {
     const { client, clock } = fakeEvents(status(200));
-    const call = client({ auth }).POST("/v2/events", { body: { events: [] } });
+    const init = { body: { events: [] } };
+    const call = { init, result: client({ auth }).POST("/v2/events", init) };
     const reading = {
       accepted: () => {
         throw new TypeError("no such field");
@@ -279,9 +340,9 @@ describe("the verdict on a batch", () => {
 
   test("a call refused before it begins was not sent and has no info: stopped", async () => {
     const { client } = fakeEvents();
-    const call = client({ auth: { ...auth, appCredentials: undefined as never } }).POST("/v1/events", {
-      body: { events: [] },
-    });
+    const init = { body: { events: [] } };
+    const made = client({ auth: { ...auth, appCredentials: undefined as never } });
+    const call = { init, result: made.POST("/v1/events", init) };
     expect(await batchVerdict(call, fresh, { accepted: () => done })).toMatchObject({
       result: "stopped",
       error: { name: "ConfigurationError", info: undefined },

@@ -1,4 +1,4 @@
-import { type CallInfo, callInfo, PolicyError, printed, unwrap } from "@tillside/policy";
+import { type CallInfo, callInfo, errorInfo, PolicyError, printed, unwrap } from "@tillside/policy";
 import type { BatchVerdict, Delivery } from "./job.ts";
 import { notedInfo } from "./noted-info.ts";
 import type { Refused } from "./results.ts";
@@ -13,16 +13,22 @@ export interface Reading<Data> {
   refused?(error: unknown): Partial<Refused>;
 }
 
+/** A call that was made: what it was made with, which belongs to no other call, and its result. */
+export interface MadeCall<Data> {
+  readonly init: object;
+  readonly result: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>;
+}
+
 /** Turns the end of a call into the verdict on its batch. */
 export async function batchVerdict<Data>(
-  call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
+  call: MadeCall<Data>,
   { key, repeated }: Pick<Delivery, "key" | "repeated">,
   { accepted, refused }: Reading<Data>,
 ): Promise<BatchVerdict> {
   try {
-    const result = await call;
+    const result = await call.result;
     const { status, ok } = result.response;
-    const info = callInfo(result.response);
+    const info = errorInfo(call.init) ?? callInfo(result.response);
     if (ok && info.outcome === "executed") return accepted(result.data);
     if (ok || info.outcome === "executed") return verdictOnReplaced(status, info);
     const conflict = status === 409;
@@ -40,7 +46,7 @@ export async function batchVerdict<Data>(
     await unwrap(result);
     return { result: "stopped", error: undefined };
   } catch (error) {
-    return verdictOnError(error);
+    return verdictOnError(call.init, error);
   }
 }
 
@@ -74,8 +80,8 @@ function verdictOnLateRefusal(status: number, info: CallInfo): BatchVerdict {
 }
 
 /** Middleware may hide that no response came, or throw after a good one. So the verdict depends on the call's info, not on what was thrown. */
-function verdictOnError(error: unknown): BatchVerdict {
-  const info = notedInfo(error);
+function verdictOnError(init: object, error: unknown): BatchVerdict {
+  const info = errorInfo(init) ?? notedInfo(error);
   if (info?.outcome === "not-executed") return { result: "stopped", error };
   const isOwn = PolicyError.isInstance(error) && (error.info === undefined || isSameCall(error.info, info));
   if (!isOwn) {

@@ -12,14 +12,15 @@ export class BulkError extends PolicyError {
   /** How far the run got. Counts every record that has a result, also if reporting it failed; `message` then names their positions. */
   readonly progress: BulkProgress;
   /**
-   * Records with a result that the ledger could not record: `from` is the position of the first (from 0), `to` that after the last.
-   * `progress` counts them. The same run started again sends them again, under their key if they have one, or reports them as unknown.
+   * Records with a result, or certainly not executed, of which the ledger could not record that. `from` is the position of the first
+   * (from 0), `to` that after the last. The same run started again sends them again, under their key if they have one, or reports them as
+   * unknown.
    */
   readonly unrecorded: readonly { readonly from: number; readonly to: number }[];
   /**
    * Records that this run did not send, or that were certainly not executed, as ranges like those of `unrecorded`. `to` is `Infinity`
-   * where the source was not read to its end. After a run without a ledger, send only these. With a ledger, start the same run again. Empty for
-   * planners and workers, whose plan has what is left.
+   * where the source was not read to its end. After a run without a ledger, send only these. With a ledger, start the same run again: an
+   * earlier run may have sent some of them, and only the ledger knows which. Empty for planners and workers, whose plan has what is left.
    * @example
    * const left = records.filter((_, at) => error.unsent.some(({ from, to }) => at >= from && at < to));
    */

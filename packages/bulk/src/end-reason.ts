@@ -1,7 +1,7 @@
 import { printed } from "@tillside/policy";
 
-/** What the error of one call says about that call only. The run may have sent other batches. */
-const aboutOneCall = / Nothing was sent(?: to the API)?\./g;
+/** What the error of one call says about that call only. The run may have sent other batches, and an earlier run this one. */
+const aboutOneCall = / (?:Nothing was sent(?: to the API)?|It was not executed)\./g;
 
 /** Why a run ended, in one or more sentences. The name of the function that was called stands before it already. */
 export function endReason(name: string, cause: unknown): string {

@@ -19,8 +19,8 @@ export interface Delivery {
   readonly key: string | undefined;
   /** Whether an earlier process may have sent the batch under the same key. If not, the key is new. */
   readonly repeated: boolean;
-  /** Longest duration of the call, in milliseconds. */
-  readonly deadlineMs: number;
+  /** Until when the key may be sent again; undefined without a key. */
+  readonly keyEndsAt: Date | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -68,7 +68,6 @@ export interface BulkJob<Item> {
   readonly batchBytes: number;
   /** Most batches in memory at the same time. */
   readonly concurrency: number;
-  readonly deadlineMs: number;
   take(record: Item): Taken;
   /** Why the contract refuses this batch, if it does. @throws errors that are not about the records. */
   check?(batch: Batch<Item>): Refused | undefined;

@@ -5,7 +5,10 @@ import type { Tally } from "./tally.ts";
 
 /** What is known of a run that ended early. */
 export interface EarlyEnd {
-  readonly tally: Pick<Tally, "progress" | "isSourceRead" | "hasOpen" | "unrecorded" | "unreported" | "unsent">;
+  readonly tally: Pick<
+    Tally,
+    "progress" | "isSourceRead" | "hasOpen" | "begun" | "unrecorded" | "unreported" | "unsent"
+  >;
   readonly safety: BulkJob<never>["safety"];
   readonly ledger: Ledger | undefined;
   /** Whether the reason of the end says what to do. */
@@ -14,9 +17,10 @@ export interface EarlyEnd {
 
 /** The counts of a run that ended early, the positions whose results are not recorded or reported, and what to do next. */
 export function leftSentences(end: EarlyEnd): string {
-  const { unrecorded, unreported } = end.tally;
+  const { begun, unrecorded, unreported } = end.tally;
   return [
     countsSentence(end),
+    begun.length > 0 && `An earlier run may have sent ${positions(begun)}.`,
     unrecorded.length > 0 &&
       `The ledger could not record the results of ${positions(unrecorded)}: a repeat may report these records as unknown.`,
     unreported.length > 0 && `Reporting the results of ${positions(unreported)} failed.`,

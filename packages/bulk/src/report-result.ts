@@ -2,6 +2,7 @@ import { notAccepted } from "./batch-result.ts";
 import type { BatchResult } from "./ledger.ts";
 import type { ReadBatch } from "./read-batches.ts";
 import type { Rejection, UnknownBatch } from "./results.ts";
+import { withoutRepeat } from "./without-repeat.ts";
 
 /** Callbacks for records that were not accepted. */
 export interface BulkCallbacks<Item> {
@@ -29,7 +30,7 @@ export async function reportResult<Item>(
     positions: unknown.map((index) => from + index),
     records: unknown.map(recordAt),
     idempotencyKey,
-    message: result.rest.message,
+    message: isOpen ? withoutRepeat(result.rest.message) : result.rest.message,
     isOpen,
     info,
   });

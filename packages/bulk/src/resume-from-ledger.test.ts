@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@tillside/policy";
+import { type Clock, systemClock, timeOfDay } from "@tillside/policy";
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { rounds, runs } from "@tillside/testing/proof";
 import fc from "fast-check";
@@ -75,12 +75,12 @@ function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
   return { death, mortalLedger, send };
 }
 
-/** A job whose calls get no clear response, and the deadlines that they receive. */
+/** A job whose calls get no clear response, and the ends of their keys that they receive, as milliseconds from then. */
 function withoutResponse(clock: Clock) {
   const given: number[] = [];
   const job = numbersJob(
-    (_, { deadlineMs }) => {
-      given.push(deadlineMs);
+    (_, { keyEndsAt }) => {
+      given.push(Number(keyEndsAt) - timeOfDay(clock));
       return { result: "unknown", message: "", final: false };
     },
     { clock },
@@ -210,14 +210,14 @@ describe("P30 · a run that continues after a crash", () => {
     expect([calls(), summary.unknown, summary.accepted]).toEqual([0, 3, 0]);
   });
 
-  test("ends a repeat before its key expires", async () => {
+  test("gives each batch the end of its key: a repeat has what is left of it", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
     const { given, job } = withoutResponse(clock);
     await startBulk(job, numbers(3), { ledger });
     await clock.advance(3_500_000);
     await startBulk(job, numbers(3), { ledger });
-    expect(given).toEqual([600_000, 100_000]);
+    expect(given).toEqual([3_600_000, 100_000]);
   });
 
   test("EVT-106 · counts the time that the machine slept in the age of a key", async () => {
@@ -233,7 +233,7 @@ describe("P30 · a run that continues after a crash", () => {
     await startBulk(job, numbers(3), { ledger });
     vi.setSystemTime(Date.now() + 3_600_000);
     const summary = await startBulk(job, numbers(3), { ledger });
-    expect([given, summary.unknown]).toEqual([[600_000, 100_000], 3]);
+    expect([given, summary.unknown]).toEqual([[3_600_000, 100_000], 3]);
   });
 
   test("when the ledger cannot record results, the error names their records; a repeat sends those of keyed batches again under their key", async () => {
@@ -298,6 +298,33 @@ describe("P30 · a run that continues after a crash", () => {
     );
     await startBulk(numbersJob(send(done)), numbers(3), { ledger });
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test("a batch of an earlier run, refused like every other batch would be: the error says that it may have been sent", async () => {
+    const ledger = new MemoryLedger();
+    const unclear = numbersJob(() => ({ result: "unknown", message: "", final: false }));
+    await startBulk(unclear, numbers(3), { ledger });
+    const error = new Error("status 401. It was not executed. Check the credentials");
+    const stopped = numbersJob(() => ({ result: "stopped", error }), { concurrency: 1 });
+    await expect(startBulk(stopped, numbers(6), { ledger })).rejects.toMatchObject({
+      message:
+        "sendNumbers: ended early: status 401. Check the credentials. Records: 3 still to send. The source was not read to its end. An earlier run may have sent positions 0 to 2. Run it again with its ledger to send the rest.",
+      cause: error,
+    });
+    expect(ledger.next(0)?.key).toEqual(expect.any(String));
+  });
+
+  test("a ledger that cannot drop such a batch does not hide why the run ended", async () => {
+    const ledger = new MemoryLedger();
+    vi.spyOn(ledger, "drop").mockRejectedValueOnce(new Error("disk full"));
+    const job = numbersJob(() => ({ result: "stopped", error: new Error("401") }));
+    await expect(startBulk(job, numbers(3), { ledger })).rejects.toMatchObject({
+      message:
+        "sendNumbers: ended early: 401. Records: 3 still to send. The ledger could not record the results of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
+      cause: new Error("401"),
+      unrecorded: [{ from: 0, to: 3 }],
+      unsent: [{ from: 0, to: 3 }],
+    });
   });
 });
 

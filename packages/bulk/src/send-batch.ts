@@ -52,7 +52,9 @@ export async function sendBatch<Item>(
   const verdict = unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, control));
   if (verdict.result === "stopped") {
     // A batch that an earlier process began stays in the ledger, because that process may have sent it.
-    if (known === undefined) await ledger?.drop(from);
+    if (known !== undefined) tally.begun.push({ from, to: batch.to });
+    // The error that ends the run says more than one of the ledger.
+    else await listed(tally.unrecorded, batch, () => ledger?.drop(from)).catch(() => {});
     throw verdict.error;
   }
   const result = batchResult(batch.records.length, entry.leftOut, verdict);
@@ -107,7 +109,7 @@ export function newEntry<Item>(
   return { from: batch.from, to: batch.to, hash, key, startedAt: timeOfDay(job.clock), leftOut };
 }
 
-/** Sends a batch whose texts are frozen. The call ends before the server may forget the key. */
+/** Sends a batch whose texts are frozen. No attempt is sent once the server may have forgotten the key. */
 export function send<Item>(
   job: BulkJob<Item>,
   batch: Batch<Item>,
@@ -115,6 +117,6 @@ export function send<Item>(
   repeated: boolean,
   { signal }: Pick<Control, "signal">,
 ): Promise<BatchVerdict> {
-  const keyEnds = job.safety === "keyed" ? startedAt + job.keyLifeMs - timeOfDay(job.clock) : Number.POSITIVE_INFINITY;
-  return job.send(batch, { key, repeated, deadlineMs: Math.min(job.deadlineMs, keyEnds), signal });
+  const keyEndsAt = key === undefined ? undefined : new Date(startedAt + job.keyLifeMs);
+  return job.send(batch, { key, repeated, keyEndsAt, signal });
 }

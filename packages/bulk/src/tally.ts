@@ -3,10 +3,12 @@ import type { BulkCounts, BulkProgress } from "./results.ts";
 
 /** Counts the results of a run, and shows them as its progress. */
 export class Tally {
-  /** Batches that are counted although the ledger could not record their result. */
+  /** Batches whose result, or that they were not executed, the ledger could not record. Those with a result are counted. */
   readonly unrecorded: RecordRange[] = [];
   /** Batches that are counted although reporting their result failed. */
   readonly unreported: RecordRange[] = [];
+  /** Batches that this run did not send, although an earlier run may have sent them. */
+  readonly begun: RecordRange[] = [];
   /** The source was read to its end. */
   isSourceRead = false;
   /** Some unknown batch is still open: the next run with the ledger repeats it. */

@@ -18,7 +18,6 @@ export function numbersJob(
     batchSize: 3,
     batchBytes: Number.POSITIVE_INFINITY,
     concurrency: 2,
-    deadlineMs: 600_000,
     take: (value) => ({
       text: String(value),
       ...(value < 0 ? { refused: { code: "Negative", message: "It is below 0." } } : {}),

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openLedger } from "@tillside/bulk/files";
+import { systemClock } from "@tillside/policy";
 import { openJournal, resume } from "@tillside/policy/journal";
 import { type Respond, reset } from "@tillside/testing/fake-api";
 import type { Middleware } from "openapi-fetch";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Rejection, type SendEventsOptions, sendEvents, type UnknownBatch } from "../src/index.ts";
 import { event } from "./calls.ts";
 import { type Fake, fakeApi } from "./fake-api.ts";
@@ -319,6 +320,44 @@ describe("a run that continues in another process", () => {
     expect(summary).toMatchObject({ read: 350, accepted: 350, unknown: 0, resumed: 100 });
     expect([keys(up)[0], up.calls[0]?.body]).toEqual([keys(down)[1], down.calls[1]?.body]);
     expect(sizes(up)).toEqual([100, 100, 50]);
+  });
+
+  it("EVT-106 EVT-109 · sends no batch again after its key's window, also if the machine slept during this run", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => ledger.close());
+    // Its time of day moves on during sleep, and its timers do not.
+    const finished = async (service: Fake) => {
+      const run = end(service, some(10), { ledger }, service.client({ clock: systemClock }));
+      await vi.advanceTimersByTimeAsync(60_000);
+      return run;
+    };
+    await finished(fakeApi(...always(status(503))));
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    const asleep: Respond = () => {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      return status(503)();
+    };
+    const service = fakeApi(asleep);
+    const { summary, unknown } = await finished(service);
+    expect([service.calls.length, summary.unknown]).toEqual([1, 10]);
+    expect(unknown).toMatchObject([{ isOpen: true, info: { outcome: "unknown", attempts: 1 } }]);
+    expect((await finished(service)).summary.unknown).toBe(10);
+    expect(service.calls.length).toBe(1);
+  });
+
+  it("advises no repeat of a batch that the next run repeats", async () => {
+    const ledger = openLedger({ path: temporary("orders.ledger") });
+    onTestFinished(() => ledger.close());
+    const said = async (given: Partial<SendEventsOptions>) => {
+      const { unknown } = await end(fakeApi(...always(reset)), some(1), { policy: { attempts: 1 }, ...given });
+      return unknown.map(({ message, isOpen }) => [isOpen, message]);
+    };
+    const failed = "sendEventsV1: POST https://events.example/v1/events failed: ECONNRESET: read";
+    expect(await said({ ledger })).toEqual([[true, `${failed}.`]]);
+    const advice = ". It may have been executed: repeat it only under the same key, ";
+    expect(await said({})).toEqual([[false, expect.stringContaining(failed + advice)]]);
   });
 
   it("EVT-105 EVT-108 · a 409 for a batch that an earlier process may have sent is unknown, never a collision", async () => {

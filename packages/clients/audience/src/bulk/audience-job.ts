@@ -89,20 +89,21 @@ export function audienceJob(
     batchBytes: Number.POSITIVE_INFINITY,
     // As many batches in flight as the contract recommends (AUD-043), and the next one ready.
     concurrency: manifest.buckets.imports.concurrency + 1,
-    deadlineMs: policy.deadlineMs,
     take: (address) => takeAddress(address, addresses),
     freeze: async (texts) => (addresses === "hash" ? sha256Hex(texts) : texts),
     thaw: (text) => text,
     send: (batch, delivery) => batchVerdict(post(batch, delivery), delivery, { accepted: () => accepted }),
   };
 
-  function post({ texts }: Batch<string>, { deadlineMs, signal }: Delivery) {
+  function post({ texts }: Batch<string>, { signal }: Delivery) {
     const entries = addresses === "plain" ? { emails: [...texts] } : { sha256s: [...texts] };
     const body = { action, ...(list === undefined ? {} : { list }), ...entries };
-    const call = { policy: { ...policy, deadlineMs }, signal };
-    return path === "/v3/import/suppression"
-      ? client.POST(path, { body: { ...body, accountId: accountId as string }, ...call })
-      : client.POST(path, { body, ...call });
+    if (path === "/v3/import/suppression") {
+      const init = { body: { ...body, accountId: accountId as string }, policy, signal };
+      return { init, result: client.POST(path, init) };
+    }
+    const init = { body, policy, signal };
+    return { init, result: client.POST(path, init) };
   }
 }
 

@@ -93,7 +93,6 @@ export function eventsJob(
     batchSize: sizes.batchSize,
     batchBytes: sizes.batchBytes,
     concurrency: sizes.concurrency,
-    deadlineMs: policy.deadlineMs,
     take: takeEvent,
     // The texts are what is sent, even if a record has changed since.
     check: ({ texts }) => refusalOf(() => checkBody(client, operation, bodyOf(texts))),
@@ -106,17 +105,18 @@ export function eventsJob(
       }),
   };
 
-  function post({ texts }: Batch<Event>, { key, repeated, deadlineMs, signal }: Delivery) {
-    return client.POST(path, {
+  function post({ texts }: Batch<Event>, { key, repeated, keyEndsAt, signal }: Delivery) {
+    const init = {
       // Not the records: an object of the source may have changed since, and the guards would refuse what is not sent.
       body: bodyOf(texts),
       // The batch's hash was made of these texts.
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
       headers: key === undefined ? {} : { "Idempotency-Key": key },
       // The run made the key, so a 409 to its first send is a refusal (reading X10).
-      policy: { ...policy, deadlineMs, ...(repeated ? {} : { repeats: false }) },
+      policy: { ...policy, keyEndsAt, ...(repeated ? {} : { repeats: false }) },
       signal,
-    });
+    };
+    return { init, result: client.POST(path, init) };
   }
 }
 
