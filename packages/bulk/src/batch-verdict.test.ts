@@ -311,16 +311,34 @@ describe("the verdict on a batch", () => {
     },
   );
 
-  test("middleware that gives one response for two calls: what each of them was decides", async () => {
-    const { client, clock } = fakeEvents((count) => Response.json({}, { status: count === 1 ? 200 : 401 }));
-    const made = client({ auth });
-    const one = new Response(null, { status: 204 });
-    made.use({ onResponse: () => one });
-    const verdictOn = (init: object) =>
-      batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, { accepted: () => done });
-    const verdicts = [verdictOn({ body: { events: [] } }), verdictOn({ body: { events: [] } })];
-    expect(await clock.run(Promise.all(verdicts))).toMatchObject([{ result: "accepted" }, { result: "stopped" }]);
-  });
+  test.each(["onResponse", "onRequest"] as const)(
+    "middleware that gives one response for two calls, the second time by %s: what each of them was decides",
+    async (name) => {
+      const { client, clock } = fakeEvents((count) => Response.json({}, { status: count === 1 ? 200 : 403 }));
+      const made = client({ auth });
+      const one = new Response(null, { status: 204 });
+      const program = new AbortController();
+      const released = new Promise<Response>((resolve) => program.signal.addEventListener("abort", () => resolve(one)));
+      let calls = 0;
+      made.use({
+        onRequest: () => (++calls === 2 && name === "onRequest" ? released : undefined),
+        onResponse: () => released,
+      });
+      const verdictOn = (init: object) =>
+        batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, {
+          accepted: () => done,
+        });
+      const executed = verdictOn({ body: { events: [] } });
+      await settle();
+      const other = verdictOn({ body: { events: [] } });
+      await settle();
+      program.abort();
+      expect(await clock.run(Promise.all([executed, other]))).toMatchObject([
+        { result: "accepted" },
+        { result: "stopped" },
+      ]);
+    },
+  );
 
   test("an error while reading a response: the batch was sent, so its result is unknown", async () => {
     const { client, clock } = fakeEvents(status(200));

@@ -44,7 +44,7 @@ export const bulkDefaults = {
 } as const;
 
 /** The limits of each call of a bulk run. */
-export function bulkPolicy(given: CallOptions | undefined): CallOptions & { readonly deadlineMs: number } {
+export function bulkPolicy(given: CallOptions | undefined): CallOptions {
   const { deadlineMs = bulkDefaults.deadlineMs, ...others } = readByName(given ?? {}, policyOptions);
   return { priority: "bulk", attempts: bulkDefaults.attempts, ...others, deadlineMs };
 }

@@ -49,7 +49,8 @@ export async function sendBatch<Item>(
   const isEmpty = sendable.records.length === 0;
   const unsent = isEmpty ? nothingSent : known && (await resendVerdict(job, known, sendable));
   if (known === undefined) await ledger?.begin(entry);
-  const verdict = unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, control));
+  const sent = unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, control));
+  const verdict = verdictNow(job, entry, sent);
   if (verdict.result === "stopped") {
     // A batch that an earlier process began stays in the ledger, because that process may have sent it.
     if (known !== undefined) tally.begun.push({ from, to: batch.to });
@@ -98,6 +99,9 @@ export function isOpenFor({ safety }: Pick<BulkJob<unknown>, "safety">, verdict:
   return verdict.result === "unknown" && !verdict.final && safety !== "unsafe";
 }
 
+/** The key of a batch, and when it was first used. */
+type KeyUse = Pick<LedgerEntry, "key" | "startedAt">;
+
 /** The ledger entry of a batch before it is sent for the first time. */
 export function newEntry<Item>(
   job: BulkJob<Item>,
@@ -113,10 +117,20 @@ export function newEntry<Item>(
 export function send<Item>(
   job: BulkJob<Item>,
   batch: Batch<Item>,
-  { key, startedAt }: Pick<LedgerEntry, "key" | "startedAt">,
+  { key, startedAt }: KeyUse,
   repeated: boolean,
   { signal }: Pick<Control, "signal">,
 ): Promise<BatchVerdict> {
   const keyEndsAt = key === undefined ? undefined : new Date(startedAt + job.keyLifeMs);
   return job.send(batch, { key, repeated, keyEndsAt, signal });
+}
+
+/** The verdict on a batch that was sent. If its key is over by now, no repeat can find out more. */
+export function verdictNow(
+  { keyLifeMs, clock }: Pick<BulkJob<unknown>, "keyLifeMs" | "clock">,
+  { key, startedAt }: KeyUse,
+  verdict: BatchVerdict,
+): BatchVerdict {
+  const isOver = key !== undefined && startedAt + keyLifeMs <= timeOfDay(clock);
+  return verdict.result === "unknown" && isOver ? { ...verdict, final: true } : verdict;
 }

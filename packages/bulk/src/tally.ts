@@ -7,7 +7,7 @@ export class Tally {
   readonly unrecorded: RecordRange[] = [];
   /** Batches that are counted although reporting their result failed. */
   readonly unreported: RecordRange[] = [];
-  /** Batches that this run did not send, although an earlier run may have sent them. */
+  /** Batches whose repeat was refused for a reason that ended the run. An earlier run may have sent them. */
   readonly begun: RecordRange[] = [];
   /** The source was read to its end. */
   isSourceRead = false;

@@ -7,8 +7,8 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   ["refuses clientId and clientSecret.", "refuses the credentials."],
   ["Allow a longer deadlineMs.", "Try again later."],
   [
-    "each account id that you gave and",
-    "each account id that you gave (also by TILLSIDE_ACCOUNT_ID and TILLSIDE_PARENT_ACCOUNT_ID) and",
+    "the ids that you gave, and",
+    "the ids that you gave (also by TILLSIDE_ACCOUNT_ID and TILLSIDE_PARENT_ACCOUNT_ID), and",
   ],
   [/^openLedger: /, "--ledger: "],
   [/^openRejectedFile: /, "--rejected: "],

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { unwrap } from "../src/client/unwrap.ts";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import { testClient } from "./client.ts";
 import type { Respond } from "./fake-server.ts";
+import { temporaryJournal } from "./temporary-journal.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 const register = "/v1/accounts/register/partnership";
@@ -203,12 +204,44 @@ describe("policy: { keyEndsAt }", () => {
     const error = await thrownBy(clock.run(client.POST(register, { params, body: {}, policy })));
     expect(error).toMatchObject({ name: "DeadlineError", info: { outcome: "unknown", keyEndsAt, attempts: 0 } });
     expect(error.message).toMatch(
-      /^registerAccount: POST \S+ failed: its idempotency key is too old to be sent again, and the service may take it for a new write\. It may have been executed\. Do not repeat it before you have checked with the service whether it was executed\./,
+      /^registerAccount: POST \S+ failed: its idempotency key is too old to be sent, and the service may take it for a new write\. It may have been executed\. Do not repeat it before you have checked with the service whether it was executed\./,
     );
     expect(seen).toHaveLength(1);
   });
 
+  test.each([
+    ["left out", undefined, "unknown"],
+    ["false", false, "not-executed"],
+  ])(
+    "ONB-201 · with repeats %s, a call whose key is over is %s: it was used before, unless the call says that it was not",
+    async (_case, repeats, outcome) => {
+      const { client, clock, keyEndsAt, exchanges, seen } = await failed();
+      const before = exchanges();
+      await clock.advance(3_600_000);
+      const error = await thrownBy(
+        clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt, repeats } })),
+      );
+      expect(error).toMatchObject({ name: "DeadlineError", info: { outcome } });
+      // Neither a token nor a slot is taken for it.
+      expect([seen.length, exchanges()]).toEqual([1, before]);
+    },
+  );
+
+  test("ONB-201 · a journal does not record a call whose key is over, and keeps when the key of another was first used", async () => {
+    const { clock, options, keyEndsAt } = await failed();
+    const { journal } = temporaryJournal();
+    const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
+    const { client } = testClient(undefined, { ...options, journal, fetch, auth: { getToken: () => "token-1" } });
+    const repeat = () => client.POST(register, { params, body: {}, policy: { keyEndsAt, repeats: true, attempts: 1 } });
+    expect(await thrownBy(clock.run(repeat()))).toMatchObject({ name: "NetworkError", info: { keyEndsAt } });
+    await clock.advance(3_600_000);
+    expect((await thrownBy(clock.run(repeat()))).name).toBe("DeadlineError");
+    expect(journal.unfinished()).toMatchObject([{ startedAt: Date.parse("2026-11-20T12:00:00Z") }]);
+  });
+
   test("ONB-201 · no retry of the repeat is sent after its end", async () => {
+    // A pause of half a second.
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
     const { client, clock, keyEndsAt, seen } = await failed(503, 503);
     await clock.advance(3_600_000 - 100);
     const { response } = await clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt } }));
@@ -262,7 +295,7 @@ describe("policy: { keyEndsAt }", () => {
       privacy,
       {},
       new Date(),
-      "submitNetworkPrivacyRequest: policy: keyEndsAt is about an idempotency key, and this operation takes none; leave it out.",
+      "submitNetworkPrivacyRequest: policy: keyEndsAt is about an idempotency key, and the contract shows none for this operation; leave it out.",
     ],
   ] as const)("%s is refused, and nothing is sent", async (_case, path, given, keyEndsAt, problem) => {
     const { client, seen } = testClient();

@@ -2,7 +2,7 @@ import { timeOfDay } from "@tillside/policy";
 import { batchResult, nothingSent } from "../batch-result.ts";
 import type { Batch, BatchVerdict, QueuedJob, UnknownVerdict } from "../job.ts";
 import { resendVerdict } from "../resend-verdict.ts";
-import { isOpenFor, send, unclear } from "../send-batch.ts";
+import { isOpenFor, send, unclear, verdictNow } from "../send-batch.ts";
 import type { PlanStore } from "./plan-store.ts";
 
 /** Number of tries without a clear response, each with all attempts of a call, after which a batch is unknown. */
@@ -45,7 +45,7 @@ export async function workOnBatch<Item>(
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
   const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await resendVerdict(job, entry, batch) : undefined);
-  const verdict = before ?? (await send(job, batch, entry, repeated, { signal }));
+  const verdict = before ?? verdictNow(job, entry, await send(job, batch, entry, repeated, { signal }));
   if (verdict.result === "stopped") {
     if (!repeated) await store.release(from);
     return verdict;

@@ -342,8 +342,8 @@ describe("a run that continues in another process", () => {
     const service = fakeApi(asleep);
     const { summary, unknown } = await finished(service);
     expect([service.calls.length, summary.unknown]).toEqual([1, 10]);
-    expect(unknown).toMatchObject([{ isOpen: true, info: { outcome: "unknown", attempts: 1 } }]);
-    expect((await finished(service)).summary.unknown).toBe(10);
+    expect(unknown).toMatchObject([{ isOpen: false, info: { outcome: "unknown", attempts: 1 } }]);
+    expect((await finished(service)).summary).toMatchObject({ unknown: 10, resumed: 10 });
     expect(service.calls.length).toBe(1);
   });
 

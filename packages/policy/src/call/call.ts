@@ -1,9 +1,7 @@
 import type { AuthorizedCall } from "../auth/authorize.ts";
 import type { ExclusiveCall } from "../exclusion/exclude.ts";
 import type { Exclusion } from "../exclusion/exclusion.ts";
-import type { CallInfo } from "../facts/call-info.ts";
-import { callInfo } from "../facts/call-info-registry.ts";
-import { type CallState, describe } from "../facts/call-state.ts";
+import type { CallState } from "../facts/call-state.ts";
 import type { Clock, Moment } from "../facts/clock.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Closing } from "../facts/lifetime.ts";
@@ -64,11 +62,6 @@ export interface Call extends AuthorizedCall, ExclusiveCall, PacedCall, RetriedC
   observer: CallObserver | undefined;
 }
 
-/** What is known of a call, once it has ended or while it runs. */
-export function knownOf(call: Call): CallInfo {
-  return call.ended === undefined ? describe(call) : callInfo(call.ended);
-}
-
 export function startCall(start: CallStart): Call {
   const { repeats = "no", requestId, secret } = start;
   // Spread first: the engine then copies the object as a whole.
@@ -88,6 +81,7 @@ export function startCall(start: CallStart): Call {
     slot: undefined,
     observer: undefined,
     ended: undefined,
+    info: undefined,
     operationId: undefined,
     retryAt: undefined,
   };

@@ -17,7 +17,7 @@ export function checkKeyEnd(
   if (given === undefined) return undefined;
   const wrong = (problem: string) => new ConfigurationError(`${id}: policy: keyEndsAt ${problem}`);
   if (idempotency === undefined)
-    throw wrong("is about an idempotency key, and this operation takes none; leave it out.");
+    throw wrong("is about an idempotency key, and the contract shows none for this operation; leave it out.");
   const endsAt = given instanceof Date ? given.getTime() : Number.NaN;
   if (Number.isNaN(endsAt)) throw wrong("must be a Date, as callInfo() gives it.");
   if (!isGiven)

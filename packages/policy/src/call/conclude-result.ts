@@ -1,4 +1,4 @@
-import { describe } from "../facts/call-state.ts";
+import { describe, knownOf } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
 import { sameKey, sentence } from "../facts/errors/sentence.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
@@ -6,7 +6,7 @@ import type { Received } from "../facts/received.ts";
 import { noteRequest } from "../facts/sent-secrets.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
-import { type Call, knownOf } from "./call.ts";
+import type { Call } from "./call.ts";
 import { type ParseAs, parseResult } from "./parse-result.ts";
 import type { UntypedResult } from "./untyped-result.ts";
 
@@ -37,8 +37,8 @@ export async function concludeResult(
   if (call !== undefined && (isOpen || !response.ok)) noteRequest(response, call);
   const isJson = parseAs === undefined || parseAs === "json";
   // Items of a repeated write that say `success: false` are not known to have failed (CRT-068).
-  const isSettled = partial === undefined || !("items" in partial && isOpen);
-  notePartial(result.data, isJson ? (isSettled ? partial : undefined) : null);
+  const facts = isOpen && partial !== undefined && "items" in partial ? undefined : partial;
+  notePartial(result.data, isJson ? facts : null);
   return result;
 }
 

@@ -2,7 +2,9 @@ import type { Middleware } from "openapi-fetch";
 import { type CallInfo, unsent } from "../facts/call-info.ts";
 import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
+import { knownOf } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { refuseOldKey } from "../facts/errors/refuse-old-key.ts";
 import { unbuildable } from "../facts/errors/unbuildable.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
@@ -14,7 +16,7 @@ import { callerHeader } from "../managed/caller-header.ts";
 import { isBlank } from "../managed/is-blank.ts";
 import { refuseField } from "../managed/refuse-field.ts";
 import { buildRequest } from "./build-request.ts";
-import { type Call, knownOf, startCall } from "./call.ts";
+import { type Call, startCall } from "./call.ts";
 import { checkInit, type GivenInit } from "./check-init.ts";
 import { checkKeyEnd } from "./check-key-end.ts";
 import { checkPolicy } from "./check-policy.ts";
@@ -80,10 +82,11 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
       if ("response" in request) {
-        setCallInfo(request.response, unsent(operation.id, manifest.api));
+        setCallInfo(request.response, noteInfo(asked, undefined));
         return await concludeResult(operation, undefined, request, method, parseAs);
       }
       call = callOf(asked, prepared, request, built);
+      refuseOldKey(call, clock);
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
       // Middleware may give the same response to several calls.
       if (chain !== undefined) noteInfo(asked, call);
@@ -161,10 +164,9 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     built = request,
   ): Call {
     checkAddress(operation, request.url, settings.baseUrl);
-    const keyName = operation.idempotency?.header;
-    const idempotencyKey = header(request, keyName);
+    const given = key === undefined ? header(built, keyHeader) : undefined;
     // Whoever gave the key repeats the write under it.
-    if (key === undefined && header(built, keyName) !== idempotencyKey)
+    if (given !== undefined && header(request, keyHeader) !== given)
       throw new ConfigurationError(
         `${operation.id}: middleware changed the idempotency key that the call was given; it must leave that key as it is. Nothing was sent.`,
       );
@@ -177,7 +179,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       closing: lifetime,
       clock,
       request,
-      idempotencyKey,
+      idempotencyKey: header(request, operation.idempotency?.header),
       repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
       requestId: header(request, manifest.callInfo.requestId),
       streamed: parseAs === "stream",

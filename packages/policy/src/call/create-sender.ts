@@ -1,6 +1,5 @@
 import { authorize } from "../auth/authorize.ts";
-import { setCallInfo } from "../facts/call-info-registry.ts";
-import { describe } from "../facts/call-state.ts";
+import { noteEnd } from "../facts/call-state.ts";
 import type { Received } from "../facts/received.ts";
 import type { Observer } from "../hooks/observer.ts";
 import { pace } from "../limits/pace.ts";
@@ -56,7 +55,7 @@ export function createSender(
     const received = await attempts(call);
     if (!leavesOpen?.(call, received)) return received;
     call.ambiguous = true;
-    setCallInfo(received.response, describe(call));
+    noteEnd(call, received.response);
     return received;
   }
 

@@ -54,6 +54,15 @@ describe("a write that takes a key", () => {
     expect(seen.map((one) => one.headers.get("Idempotency-Key"))).toEqual(["key-1"]);
   });
 
+  test("by raw(), too, is refused if middleware changes the key of its caller; a key on another operation is middleware's own", async () => {
+    const { client, clock, seen } = testClient();
+    client.use({ onRequest: ({ request }) => request.headers.set("Idempotency-Key", "key-2") });
+    const error = await thrownBy(clock.run(client.raw("POST", "/v1/things", { safety: "repeatable", headers })));
+    expect([error.name, seen.length]).toEqual(["ConfigurationError", 0]);
+    await clock.run(client.raw("POST", "/v1/things", { safety: "repeatable" }));
+    expect(seen.map((one) => one.headers.get("Idempotency-Key"))).toEqual(["key-2"]);
+  });
+
   test("is sent once if its key was taken away, whatever becomes of it", async () => {
     await fc.assert(
       fc.asyncProperty(

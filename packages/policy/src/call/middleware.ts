@@ -1,11 +1,12 @@
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import { setCallInfo } from "../facts/call-info-registry.ts";
+import { knownOf } from "../facts/call-state.ts";
 import { type FrozenRequest, toRequest } from "../facts/frozen-request.ts";
 import type { Received } from "../facts/received.ts";
 import { withOtherBody } from "../facts/with-other-body.ts";
 import { readBody } from "../transport/response-body.ts";
 import { frozen } from "./build-request.ts";
-import { type Call, knownOf } from "./call.ts";
+import type { Call } from "./call.ts";
 import type { SendCall } from "./create-sender.ts";
 
 /** What every middleware of one call is called with, besides the request. */

@@ -16,7 +16,8 @@ export interface CallInfo {
   readonly idempotencyKey: string | undefined;
   /**
    * Until when the key may be sent again: the contract's window after the first attempt, minus a margin. After that, the service may
-   * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one, unless its `policy.keyEndsAt` says it.
+   * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one, unless it is known when that
+   * one used the key: by `policy.keyEndsAt`, or by the journal.
    */
   readonly keyEndsAt: Date | undefined;
   /** The operation id that the server reported for a write (ONB-224). */

@@ -1,16 +1,15 @@
 import type { CallInfo } from "./call-info.ts";
-import { type Clock, type Moment, timeOfDay } from "./clock.ts";
+import { setCallInfo } from "./call-info-registry.ts";
+import { type Clock, timeOfDay } from "./clock.ts";
 import { type KeyedCall, keyEndsAt } from "./key-life.ts";
 import type { Closing } from "./lifetime.ts";
 import type { LongWait } from "./long-wait.ts";
-import type { OperationFacts } from "./manifest.ts";
 import { outcomeOf, type Repeats, type ResponseStatus } from "./outcome.ts";
 
 /** What has become of a call so far: everything that its errors and `callInfo` report. */
 export interface CallState extends KeyedCall {
   /** Undefined for an exchange of credentials, which may serve several APIs. */
   readonly api?: string | undefined;
-  readonly operation: OperationFacts;
   /** As `CallInfo` shows it. */
   readonly endpoint?: string | undefined;
   readonly clock: Clock;
@@ -28,8 +27,6 @@ export interface CallState extends KeyedCall {
   readonly exchange?: "awaited" | "background";
   /** Number of requests sent so far. */
   sent: number;
-  /** When its first attempt was sent. */
-  firstSent: Moment | undefined;
   /** One of its attempts may have reached the server. */
   reached: boolean;
   /** One of its attempts may have been executed. */
@@ -38,6 +35,8 @@ export interface CallState extends KeyedCall {
   requestId: string | undefined;
   /** By the clock. */
   retryAt: number | undefined;
+  /** What is known of it since it ended with a response. */
+  info: CallInfo | undefined;
 }
 
 /** Latest time that a Date can hold; a server may ask for more. */
@@ -62,4 +61,18 @@ export function describe(call: CallState, response?: ResponseStatus): CallInfo {
     attempts: sent,
     retryAt: retryAt === undefined ? undefined : dateAt(retryAt),
   };
+}
+
+/** What is known of a call, once it has ended or while it runs. */
+export function knownOf(call: CallState): CallInfo {
+  return call.info ?? describe(call);
+}
+
+/**
+ * Notes what is known of a call that ended with this response, on both of them: a `fetch` or middleware may give one response to several calls.
+ * @param ended left out where the response does not show what happened.
+ */
+export function noteEnd(call: CallState, response: Response, ended?: ResponseStatus): void {
+  call.info = describe(call, ended);
+  setCallInfo(response, call.info);
 }

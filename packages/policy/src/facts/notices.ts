@@ -33,7 +33,7 @@ export interface EndNotice extends Notice {
   readonly status: number | undefined;
   /** Name of the error that was thrown, for instance `NetworkError`. */
   readonly error: string | undefined;
-  /** As `callInfo` and the error have it. */
+  /** As `callInfo` has it. */
   readonly outcome: Outcome;
   /** Number of requests sent. */
   readonly attempts: number;

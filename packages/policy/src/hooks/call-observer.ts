@@ -1,5 +1,4 @@
-import { callInfo } from "../facts/call-info-registry.ts";
-import { type CallState, describe } from "../facts/call-state.ts";
+import { type CallState, knownOf } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import type { AttemptFailure, ObservedCall, RetryReason, TokenNotice, WaitReason } from "../facts/notices.ts";
@@ -53,7 +52,7 @@ export class CallObserver {
   readonly token = (notice: Omit<TokenNotice, "call">): void => this.#report("onToken", notice);
 
   ended(response: Response | undefined, error?: unknown): void {
-    const { outcome, attempts, requestId } = response === undefined ? describe(this.#call) : callInfo(response);
+    const { outcome, attempts, requestId } = knownOf(this.#call);
     const name = PolicyError.isInstance(error) ? error.name : "Error";
     this.#report("onEnd", {
       at: this.#startedAt,

@@ -1,7 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { JournalEntry, JournalStorage, RecordedClient } from "../call/journal.ts";
-import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
-import { describe } from "../facts/call-state.ts";
+import { describe, knownOf, noteEnd } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
@@ -37,9 +36,9 @@ export async function withJournal(
     throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;
-  const isOpen = response.ok && callInfo(response).outcome === "unknown";
+  const isOpen = response.ok && knownOf(call).outcome === "unknown";
   const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
-  if (doubt !== undefined) setCallInfo(response, describe(call));
+  if (doubt !== undefined) noteEnd(call, response);
   return received;
 }
 

@@ -224,20 +224,20 @@ describe("items of a repeat that say that they failed", () => {
   };
 
   test("CRT-068 · after an own attempt that may have run, or in a repeat of the caller's", () => {
-    expect(failsRepeatedItems(call(), data())).toBe(true);
-    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "yes" }), data())).toBe(true);
+    expect(failsRepeatedItems(call(), () => data())).toBe(true);
+    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "yes" }), () => data())).toBe(true);
   });
 
   test("not in a first attempt, nor of a read, nor where records failed, nor where none did", () => {
-    expect(failsRepeatedItems(call({ ambiguous: false }), data())).toBe(false);
-    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "perhaps" }), data())).toBe(false);
-    expect(failsRepeatedItems(call({ operation: { ...operations.read, partial: items } }), data())).toBe(false);
+    expect(failsRepeatedItems(call({ ambiguous: false }), () => data())).toBe(false);
+    expect(failsRepeatedItems(call({ ambiguous: false, repeats: "perhaps" }), () => data())).toBe(false);
+    expect(failsRepeatedItems(call({ operation: { ...operations.read, partial: items } }), () => data())).toBe(false);
     const records = { records: "/records" };
     const keyed = { ...operations.keyed, partial: records };
-    expect(failsRepeatedItems(call({ operation: keyed }), data(records))).toBe(false);
-    expect(failsRepeatedItems(call({ operation: operations.repeatable }), data())).toBe(false);
+    expect(failsRepeatedItems(call({ operation: keyed }), () => data(records))).toBe(false);
+    expect(failsRepeatedItems(call({ operation: operations.repeatable }), () => data())).toBe(false);
     const fine = { items: [{ success: true }] };
     notePartial(fine, items);
-    expect(failsRepeatedItems(call(), fine)).toBe(false);
+    expect(failsRepeatedItems(call(), () => fine)).toBe(false);
   });
 });

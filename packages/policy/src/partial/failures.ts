@@ -59,7 +59,7 @@ export function leavesOpen(call: JudgedCall, { response, body }: Received): bool
   const { partial } = call.operation;
   if (!response.ok || partial === undefined) return false;
   if ("errors" in partial) return hasFailures(parsedBody(body, partial));
-  return isRepeat(call) && failsRepeatedItems(call, parsedBody(body, partial));
+  return failsRepeatedItems(call, () => parsedBody(body, partial));
 }
 
 /** The body as JSON, with its failures noted; undefined where it is none. */
@@ -77,14 +77,12 @@ function parsedBody(body: Received["body"], facts: PartialFacts): unknown {
  * Whether items of a write that was sent before say that they failed: the first attempt may have released what the second one
  * finds released (CRT-068, reading C6).
  */
-export function failsRepeatedItems(call: JudgedCall, data: unknown): boolean {
-  const { partial } = call.operation;
-  return isRepeat(call) && partial !== undefined && "items" in partial && hasFailures(data) && isListed(data);
-}
-
-/** Whether a write may have been executed before its last attempt. */
-function isRepeat({ operation, ambiguous, repeats }: JudgedCall): boolean {
-  return operation.safety !== "read" && (ambiguous || repeats === "yes");
+export function failsRepeatedItems({ operation, ambiguous, repeats }: JudgedCall, read: () => unknown): boolean {
+  const { safety, partial } = operation;
+  if (partial === undefined || !("items" in partial)) return false;
+  if (safety === "read" || (!ambiguous && repeats !== "yes")) return false;
+  const data = read();
+  return hasFailures(data) && isListed(data);
 }
 
 /** @param data what JSON says, also a text alone, which `failures()` would take for a body that was not parsed. */

@@ -1,5 +1,4 @@
-import { setCallInfo } from "../facts/call-info-registry.ts";
-import { describe } from "../facts/call-state.ts";
+import { describe, noteEnd } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
 import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
@@ -30,7 +29,7 @@ export function conclude(call: RetriedCall, received: Received): Received {
         : `redirects to ${target.origin}`;
     throw callError(RedirectError, call, `the server ${what}; redirects are never followed`, checkBaseUrl);
   }
-  setCallInfo(response, describe(call, response));
+  noteEnd(call, response, response);
   call.ended = response;
   return received;
 }

@@ -2,10 +2,10 @@ import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { DeadlineError, longerDeadline, ranOutUnsent } from "../facts/errors/deadline-error.ts";
+import { refuseOldKey } from "../facts/errors/refuse-old-key.ts";
 import { unbuildable } from "../facts/errors/unbuildable.ts";
 import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
-import { keyEndsAt } from "../facts/key-life.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
@@ -30,13 +30,7 @@ export async function sendOnce(
   const now = clock.now();
   const limit = Math.min(call.attemptTimeoutMs, call.deadlineAt - now);
   if (limit <= 0) throw callError(DeadlineError, call, ranOutUnsent, longerDeadline);
-  if (keyEndsAt(call, clock) <= now) {
-    throw callError(
-      DeadlineError,
-      call,
-      "its idempotency key is too old to be sent again, and the service may take it for a new write",
-    );
-  }
+  refuseOldKey(call, clock);
   const sending = cutOff();
   const request = requestOf(call, sending.signal);
   const abort = () => sending.now(call.signal?.reason);

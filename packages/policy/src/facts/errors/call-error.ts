@@ -24,7 +24,7 @@ export function callError(
   const isOver = keyEndsAt(call, call.clock) <= call.clock.now();
   const known = isOver ? { ...info, idempotencyKey: undefined } : info;
   const outcome = call.reached || info.outcome === "unknown" ? outcomeWords(known, call.operation) : unsentWords;
-  return new Kind(sentence(info, `failed: ${why}`, next, outcome), { info, cause });
+  return new Kind(sentence(info, `failed: ${why}`, isOver ? undefined : next, outcome), { info, cause });
 }
 
 /** The error for a caller's abort, or the end of its client, wherever the call was waiting. */

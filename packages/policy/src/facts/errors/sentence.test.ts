@@ -100,7 +100,7 @@ describe("what every error of a call says", () => {
   test("ONB-271 · after a 409 without an operation to follow, a repeat has to wait for the earlier call", () => {
     const unknown = { ...info, outcome: "unknown" } as const;
     expect(outcomeWords(unknown, operations.keyed, 409)).toBe(
-      "It may have been executed: wait until the earlier call has ended, then repeat it once under the same key, key-1, with policy: { repeats: true }.",
+      "It may have been executed: wait until the write under this key has ended, then repeat it once under the same key, key-1, with policy: { repeats: true }.",
     );
   });
 

@@ -49,7 +49,8 @@ export function outcomeWords(
   const under = `under ${sameKey(info)}.`;
   if (operationId === undefined && status !== 409) return `It may have been executed: repeat it only ${under}`;
   // A 409 without an operation to follow: the call that has the key may still run (ONB-271).
-  const first = operationId === undefined ? "wait until the earlier call has ended" : `follow operation ${operationId}`;
+  const first =
+    operationId === undefined ? "wait until the write under this key has ended" : `follow operation ${operationId}`;
   return `It may have been executed: ${first}, then repeat it once ${under}`;
 }
 
