@@ -19,7 +19,7 @@ export interface Delivery {
   readonly key: string | undefined;
   /** Whether an earlier process may have sent the batch under the same key. If not, the key is new. */
   readonly repeated: boolean;
-  /** Until when the key may be sent again; undefined without a key. */
+  /** Until when the key of a repeated batch may be sent; undefined without a key, and for a new one. */
   readonly keyEndsAt: Date | undefined;
   readonly signal: AbortSignal;
 }

@@ -77,10 +77,10 @@ function mortal(server: KeyedServer, ledger: MemoryLedger, diesAt: number) {
 
 /** A job whose calls get no clear response, and the ends of their keys that they receive, as milliseconds from then. */
 function withoutResponse(clock: Clock) {
-  const given: number[] = [];
+  const given: (number | undefined)[] = [];
   const job = numbersJob(
     (_, { keyEndsAt }) => {
-      given.push(Number(keyEndsAt) - timeOfDay(clock));
+      given.push(keyEndsAt && keyEndsAt.getTime() - timeOfDay(clock));
       return { result: "unknown", message: "", final: false };
     },
     { clock },
@@ -210,14 +210,40 @@ describe("P30 · a run that continues after a crash", () => {
     expect([calls(), summary.unknown, summary.accepted]).toEqual([0, 3, 0]);
   });
 
-  test("gives each batch the end of its key: a repeat has what is left of it", async () => {
+  test("gives a repeat the end of its key; the key of a new batch counts from its first attempt", async () => {
     const clock = new ManualClock();
     const ledger = new MemoryLedger();
     const { given, job } = withoutResponse(clock);
     await startBulk(job, numbers(3), { ledger });
     await clock.advance(3_500_000);
     await startBulk(job, numbers(3), { ledger });
-    expect(given).toEqual([3_600_000, 100_000]);
+    expect(given).toEqual([undefined, 100_000]);
+  });
+
+  test("a batch whose key ends during its call is not open, and counts towards the batches in a row without a clear response", async () => {
+    const clock = new ManualClock();
+    const ledger = new MemoryLedger();
+    const { job } = withoutResponse(clock);
+    await startBulk(job, numbers(6), { ledger });
+    await clock.advance(3_500_000);
+    const asleep = numbersJob(
+      async () => {
+        await clock.advance(100_000);
+        return { result: "unknown", message: "status 503", final: false };
+      },
+      { clock, concurrency: 1 },
+    );
+    const isOpen: boolean[] = [];
+    const run = startBulk(asleep, numbers(6), {
+      ledger,
+      stopAfterUnknown: 1,
+      onUnknown: (batch) => void isOpen.push(batch.isOpen),
+    });
+    await expect(run).rejects.toThrow(
+      "a batch got no clear response, so the server may be down. The last one: status 503",
+    );
+    expect(isOpen).toEqual([false]);
+    expect(ledger.next(0)?.counts).toEqual({ accepted: 0, rejected: 0, unknown: 3 });
   });
 
   test("EVT-106 · counts the time that the machine slept in the age of a key", async () => {
@@ -233,7 +259,7 @@ describe("P30 · a run that continues after a crash", () => {
     await startBulk(job, numbers(3), { ledger });
     vi.setSystemTime(Date.now() + 3_600_000);
     const summary = await startBulk(job, numbers(3), { ledger });
-    expect([given, summary.unknown]).toEqual([[3_600_000, 100_000], 3]);
+    expect([given, summary.unknown]).toEqual([[undefined, 100_000], 3]);
   });
 
   test("when the ledger cannot record results, the error names their records; a repeat sends those of keyed batches again under their key", async () => {
@@ -251,7 +277,7 @@ describe("P30 · a run that continues after a crash", () => {
     });
     await expect(startBulk(job, numbers(6), { ledger })).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: disk full. Records: 3 accepted. The source was not read to its end. The ledger could not record the results of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
+        "sendNumbers: ended early: disk full. Records: 3 accepted. The source was not read to its end. The ledger could not record what became of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
       unrecorded: [{ from: 0, to: 3 }],
       progress: { accepted: 3, pending: 0 },
     });
@@ -320,7 +346,7 @@ describe("P30 · a run that continues after a crash", () => {
     const job = numbersJob(() => ({ result: "stopped", error: new Error("401") }));
     await expect(startBulk(job, numbers(3), { ledger })).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: 401. Records: 3 still to send. The ledger could not record the results of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
+        "sendNumbers: ended early: 401. Records: 3 still to send. The ledger could not record what became of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
       cause: new Error("401"),
       unrecorded: [{ from: 0, to: 3 }],
       unsent: [{ from: 0, to: 3 }],

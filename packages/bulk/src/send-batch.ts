@@ -73,7 +73,7 @@ export async function sendBatch<Item>(
     tally.hasOpen ||= isOpen;
     tally.add(batch, result.counts);
   }
-  return unsent === undefined ? { unclear: unclear(verdict, known !== undefined) } : undefined;
+  return unsent === undefined ? { unclear: unclear(sent, known !== undefined) } : undefined;
 }
 
 /** Takes a step for a batch, and adds the batch to the list if the step fails. */
@@ -121,7 +121,8 @@ export function send<Item>(
   repeated: boolean,
   { signal }: Pick<Control, "signal">,
 ): Promise<BatchVerdict> {
-  const keyEndsAt = key === undefined ? undefined : new Date(startedAt + job.keyLifeMs);
+  // A new key counts from the first attempt, however long that waits.
+  const keyEndsAt = repeated && key !== undefined ? new Date(startedAt + job.keyLifeMs) : undefined;
   return job.send(batch, { key, repeated, keyEndsAt, signal });
 }
 

@@ -3,6 +3,7 @@ import { unwrap } from "../src/client/unwrap.ts";
 import { callInfo } from "../src/facts/call-info-registry.ts";
 import { testClient } from "./client.ts";
 import type { Respond } from "./fake-server.ts";
+import { hookLog } from "./hook-log.ts";
 import { temporaryJournal } from "./temporary-journal.ts";
 import { thrownBy } from "./thrown-by.ts";
 
@@ -227,6 +228,18 @@ describe("policy: { keyEndsAt }", () => {
     },
   );
 
+  test("ONB-201 · its hooks and its middleware hear of a call whose key is over", async () => {
+    const { clock, options, keyEndsAt } = await failed();
+    const { hooks, by } = hookLog();
+    const { client } = testClient(undefined, { ...options, ...hooks });
+    const onError = vi.fn();
+    client.use({ onError });
+    await clock.advance(3_600_000);
+    await thrownBy(clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt } })));
+    expect(by("onEnd")).toMatchObject([{ error: "DeadlineError", outcome: "unknown", attempts: 0 }]);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   test("ONB-201 · a journal does not record a call whose key is over, and keeps when the key of another was first used", async () => {
     const { clock, options, keyEndsAt } = await failed();
     const { journal } = temporaryJournal();
@@ -244,8 +257,9 @@ describe("policy: { keyEndsAt }", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     const { client, clock, keyEndsAt, seen } = await failed(503, 503);
     await clock.advance(3_600_000 - 100);
+    const { elapsed } = clock;
     const { response } = await clock.run(client.POST(register, { params, body: {}, policy: { keyEndsAt } }));
-    expect([response.status, seen.length]).toEqual([503, 2]);
+    expect([response.status, seen.length, clock.elapsed - elapsed]).toEqual([503, 2, 0]);
   });
 
   test.each([
@@ -261,9 +275,9 @@ describe("policy: { keyEndsAt }", () => {
     },
   );
 
-  test("ONB-201 · an end that is later than the window allows is that of a key of now", async () => {
+  test("ONB-201 · an end up to a minute beyond the window of a key of now is that of a key of now", async () => {
     const { client, clock } = testClient();
-    const policy = { keyEndsAt: new Date("2027-01-01T00:00:00Z") };
+    const policy = { keyEndsAt: new Date("2026-11-21T11:01:00Z") };
     const { response } = await clock.run(client.POST(register, { params, body: {}, policy }));
     expect(callInfo(response).keyEndsAt?.toISOString()).toBe("2026-11-21T11:00:00.000Z");
   });
@@ -282,6 +296,13 @@ describe("policy: { keyEndsAt }", () => {
       params,
       new Date(Number.NaN),
       "registerAccount: policy: keyEndsAt must be a Date, as callInfo() gives it.",
+    ],
+    [
+      "an end beyond every window",
+      register,
+      params,
+      new Date("2026-11-21T11:02:00Z"),
+      "registerAccount: policy: keyEndsAt lies further ahead than the key's window; pass the one that callInfo() gave.",
     ],
     [
       "given without a key",

@@ -45,7 +45,8 @@ export async function workOnBatch<Item>(
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
   const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await resendVerdict(job, entry, batch) : undefined);
-  const verdict = before ?? verdictNow(job, entry, await send(job, batch, entry, repeated, { signal }));
+  const sent = before ?? (await send(job, batch, entry, repeated, { signal }));
+  const verdict = verdictNow(job, entry, sent);
   if (verdict.result === "stopped") {
     if (!repeated) await store.release(from);
     return verdict;
@@ -54,7 +55,7 @@ export async function workOnBatch<Item>(
     return { result: "open", message: verdict.message, error: verdict.error };
   }
   await store.end(from, taken, batchResult(taken.size, taken.leftOut, verdict));
-  const silence = before === undefined ? unclear(verdict, repeated) : undefined;
+  const silence = before === undefined ? unclear(sent, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }
     : { result: "unclear", message: silence.message, error: silence.error };

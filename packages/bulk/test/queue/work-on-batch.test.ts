@@ -71,6 +71,19 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     expect([leftMs > 3_500_000, leftMs <= 3_600_000]).toEqual([true, true]);
   });
 
+  test("EVT-106 · whose key ends during it: the batch is unknown, not tried again, and the server may be down", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { opened, send, takenBefore, attempt } = await oneBatch(numbers(3), unclear, { clock: systemClock });
+    send.mockImplementation(() => {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      return unclear;
+    });
+    await takenBefore();
+    expect(await attempt()).toEqual({ result: "unclear", message: "status 503" });
+    expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
+  });
+
   test("of a batch that has a result sends nothing", async () => {
     const { send, attempt } = await oneBatch(numbers(3), done);
     expect(await attempt()).toEqual({ result: "ended" });

@@ -347,6 +347,20 @@ describe("a run that continues in another process", () => {
     expect(service.calls.length).toBe(1);
   });
 
+  it("EVT-106 · sends a new batch whose slot or token took longer than a key counts", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const service = fakeApi();
+    const getToken = async () => {
+      vi.setSystemTime(Date.now() + 3 * 3_600_000);
+      return "token-1";
+    };
+    const client = service.client({ clock: systemClock, auth: { appCredentials: { getToken } } });
+    const run = end(service, some(10), {}, client);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await run).summary).toMatchObject({ accepted: 10, complete: true });
+  });
+
   it("advises no repeat of a batch that the next run repeats", async () => {
     const ledger = openLedger({ path: temporary("orders.ledger") });
     onTestFinished(() => ledger.close());

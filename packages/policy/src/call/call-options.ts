@@ -42,7 +42,8 @@ export interface CallPolicy extends CallOptions {
   /**
    * Until when the idempotency key of the earlier call may be sent again: `keyEndsAt` of what `callInfo` or the error of that call has.
    * From then on nothing is sent, because the service may take the key for a new write (ONB-201, EVT-106): `DeadlineError`.
-   * Goes with a key of your own, and with `repeats`, whose meaning it does not change. Default: counted from the first attempt of this call.
+   * The outcome of that is `unknown`, unless `repeats` is `false`; the meaning of `repeats` stays. Goes with a key of your own.
+   * Default: counted from the first attempt of this call.
    */
   readonly keyEndsAt?: Date | undefined;
   /**

@@ -1,7 +1,10 @@
-import type { Clock, Moment } from "../facts/clock.ts";
+import { type Clock, type Moment, timeOfDay } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { firstUse, keyLifeMs } from "../facts/key-life.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
+
+/** Milliseconds by which the time of day may have been set back since the earlier call. */
+const toleranceMs = 60_000;
 
 /**
  * When the key of a repeat was first used, from what its caller says about its end; undefined where the caller does not say.
@@ -22,5 +25,8 @@ export function checkKeyEnd(
   if (Number.isNaN(endsAt)) throw wrong("must be a Date, as callInfo() gives it.");
   if (!isGiven)
     throw wrong(`is about the key of an earlier call; give that key too, in headers["${idempotency.header}"].`);
-  return firstUse(endsAt - keyLifeMs(idempotency.windowSeconds), clock);
+  const usedAt = endsAt - keyLifeMs(idempotency.windowSeconds);
+  if (usedAt > timeOfDay(clock) + toleranceMs)
+    throw wrong("lies further ahead than the key's window; pass the one that callInfo() gave.");
+  return firstUse(usedAt, clock);
 }

@@ -43,14 +43,15 @@ export async function concludeResult(
 }
 
 /** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
-function brokenResponse(call: Call, { ok, status, headers }: Response): BrokenResponseError {
+function brokenResponse(call: Call, { status, headers }: Response): BrokenResponseError {
   const { safety, idempotency } = call.operation;
   const isRead = safety === "read";
-  const info = describe(call, isRead ? undefined : { ok, status });
+  if (isRead) call.info = describe(call);
+  const info = knownOf(call);
   const key = info.idempotencyKey;
   // Under its key, the service returns the first response again, and executes nothing (ONB-210).
   const again = `It was executed. To read its response, repeat it under ${sameKey(info)}.`;
-  const isReplayed = key !== undefined && idempotency?.onRepeat === "replay";
+  const isReplayed = key !== undefined && idempotency?.onRepeat === "replay" && info.outcome === "executed";
   const mediaType = mediaTypeOf(headers);
   const isForeign = isRead || !mediaType.endsWith("json");
   return new BrokenResponseError(

@@ -4,7 +4,6 @@ import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { knownOf } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
-import { refuseOldKey } from "../facts/errors/refuse-old-key.ts";
 import { unbuildable } from "../facts/errors/unbuildable.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
@@ -86,10 +85,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
         return await concludeResult(operation, undefined, request, method, parseAs);
       }
       call = callOf(asked, prepared, request, built);
-      refuseOldKey(call, clock);
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
-      // Middleware may give the same response to several calls.
-      if (chain !== undefined) noteInfo(asked, call);
+      noteInfo(asked, call);
       return await concludeResult(operation, call, received, method, parseAs);
     } catch (error) {
       const info = noteInfo(asked, call);
@@ -101,10 +98,10 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     }
   };
 
-  /** Attaches what is known of a call to what it was made with: that alone belongs to no other call. */
+  /** Attaches what is known of a call to what it was made with: middleware and fetch may give several calls one response or error. */
   function noteInfo({ operation, init }: AskedCall, call: Call | undefined): CallInfo {
     const info = call === undefined ? unsent(operation.id, manifest.api) : knownOf(call);
-    if (init instanceof Object) setCallInfo(init, info);
+    if (typeof init === "object" && init !== null) setCallInfo(init, info);
     return info;
   }
 
@@ -164,7 +161,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     built = request,
   ): Call {
     checkAddress(operation, request.url, settings.baseUrl);
-    const given = key === undefined ? header(built, keyHeader) : undefined;
+    const isOwn = key === undefined && operation.safety !== "read";
+    const given = isOwn ? header(built, keyHeader) : undefined;
     // Whoever gave the key repeats the write under it.
     if (given !== undefined && header(request, keyHeader) !== given)
       throw new ConfigurationError(

@@ -1,5 +1,6 @@
 import { authorize } from "../auth/authorize.ts";
 import { noteEnd } from "../facts/call-state.ts";
+import { refuseOldKey } from "../facts/errors/refuse-old-key.ts";
 import type { Received } from "../facts/received.ts";
 import type { Observer } from "../hooks/observer.ts";
 import { pace } from "../limits/pace.ts";
@@ -39,6 +40,8 @@ export function createSender(
   return observer === undefined ? recorded : (call) => observer.call(call, recorded);
 
   function recorded(call: Call) {
+    // Before the journal records it, and before it takes a slot or a token.
+    refuseOldKey(call, resources.clock);
     return record === undefined ? exclusive(call) : record(call, exclusive);
   }
 

@@ -23,8 +23,8 @@ export function setCallInfo(subject: object, info: CallInfo): void {
 }
 
 /**
- * What is known of the call that ended with this error or response, or that was made with this object and failed or met middleware. Middleware
- * may end two calls with one object, so whoever makes each call with an object of its own asks for that one. Undefined if there was no such call.
+ * What is known of the call that ended with this error or response, or that was made with this `init`. Middleware may end two calls with one
+ * object, so whoever makes each call with an `init` of its own asks for that one. Undefined if there was no such call, or raw() made it.
  */
 export function errorInfo(subject: object): CallInfo | undefined {
   return sharedState().infos.get(subject) as CallInfo | undefined;

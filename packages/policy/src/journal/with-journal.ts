@@ -1,11 +1,10 @@
 import type { Call } from "../call/call.ts";
 import type { JournalEntry, JournalStorage, RecordedClient } from "../call/journal.ts";
-import { describe, knownOf, noteEnd } from "../facts/call-state.ts";
+import { knownOf, noteEnd } from "../facts/call-state.ts";
 import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
-import type { ResponseStatus } from "../facts/outcome.ts";
 import type { Received } from "../facts/received.ts";
 import { sentBy } from "../facts/sent-secrets.ts";
 import { journalEntry } from "./journal-entry.ts";
@@ -36,8 +35,7 @@ export async function withJournal(
     throw callError(JournalError, call, what, undefined, error);
   }
   const { response } = received;
-  const isOpen = response.ok && knownOf(call).outcome === "unknown";
-  const doubt = await recordEnd(journal, entry.id, call, client.clock, isOpen ? undefined : response);
+  const doubt = await recordEnd(journal, entry.id, call, client.clock, response);
   if (doubt !== undefined) noteEnd(call, response);
   return received;
 }
@@ -74,9 +72,9 @@ async function recordEnd(
   id: string,
   call: Call,
   clock: Clock,
-  response?: ResponseStatus,
+  response?: Response,
 ): Promise<string | undefined> {
-  const { outcome } = describe(call, response);
+  const { outcome } = knownOf(call);
   const { operationId, operation } = call;
   const onRepeat = operation.idempotency?.onRepeat;
   const isConflict = outcome === "unknown" && response?.status === 409 && canBeResumed(call);

@@ -1,5 +1,5 @@
 import type { CallState } from "../facts/call-state.ts";
-import type { Clock, Moment } from "../facts/clock.ts";
+import type { Clock } from "../facts/clock.ts";
 import type { RetryReason } from "../facts/notices.ts";
 import type { Priority } from "../facts/priority.ts";
 import type { RetryBudget } from "./retry-budget.ts";
@@ -14,8 +14,6 @@ export interface RetriedCall extends CallState {
   readonly deadlineAt: number;
   readonly attempts: number;
   readonly priority?: Priority | undefined;
-  /** When the first request was sent, by the clock and by the time of day. */
-  readonly firstSent: Moment | undefined;
   /** The token of the current attempt, or another value that must not be printed. */
   readonly secret: string | undefined;
   /** The header values of earlier attempts whose token was replaced. */

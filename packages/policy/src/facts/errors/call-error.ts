@@ -2,6 +2,7 @@ import type { CallInfo } from "../call-info.ts";
 import { type CallState, describe } from "../call-state.ts";
 import { keyEndsAt } from "../key-life.ts";
 import { CallAbortedError } from "./call-aborted-error.ts";
+import { longerDeadline } from "./deadline-error.ts";
 import type { PolicyError } from "./policy-error.ts";
 import { outcomeWords, sentence, unsentWords } from "./sentence.ts";
 
@@ -24,7 +25,10 @@ export function callError(
   const isOver = keyEndsAt(call, call.clock) <= call.clock.now();
   const known = isOver ? { ...info, idempotencyKey: undefined } : info;
   const outcome = call.reached || info.outcome === "unknown" ? outcomeWords(known, call.operation) : unsentWords;
-  return new Kind(sentence(info, `failed: ${why}`, isOver ? undefined : next, outcome), { info, cause });
+  return new Kind(sentence(info, `failed: ${why}`, isOver && next === longerDeadline ? undefined : next, outcome), {
+    info,
+    cause,
+  });
 }
 
 /** The error for a caller's abort, or the end of its client, wherever the call was waiting. */
