@@ -19,9 +19,11 @@ const ofTheMoment = [408, 425, 429];
 /**
  * What to do about a call that was not executed.
  * @param retryAt from when on it may be sent again; the message says until when to wait, and no more is needed.
+ * @param key of a service that keeps the outcome of each key: the corrected write goes under the same one (ONB-244).
  * @returns undefined where `retryAt` says enough.
  */
-export function statusAdvice(status: number, retryAt: Date | undefined): string | undefined {
+export function statusAdvice(status: number, retryAt: Date | undefined, key?: string): string | undefined {
+  if (status === 422 && key !== undefined) return `Correct the request, and send it with the same key, ${key}.`;
   const own = advice[status];
   if (own !== undefined) return own;
   if (status < 500 && !ofTheMoment.includes(status))

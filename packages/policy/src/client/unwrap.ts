@@ -68,7 +68,8 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
   if (response.ok && (isWhole || (allowPartial && failed.length > 0))) return data as UnwrappedData<Awaited<Given>>;
   const info = callInfo(response);
   const { status } = response;
-  const outcome = outcomeWords(info, operationOf(response), status);
+  const operation = operationOf(response);
+  const outcome = outcomeWords(info, operation, status);
   if (failed.length > 0) {
     const isKnown = isListed(data);
     const count = `${failed.length} ${failed.length === 1 ? "part" : "parts"} of it failed`;
@@ -84,7 +85,8 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
   const { words, hint } = isOpen ? { words: openWords(response, data) } : refusalWords(response, error);
   // A middleware that gave the response knows what it means. What was executed needs no other status.
   const isAdvised = info.outcome === "not-executed" && info.attempts > 0;
-  const advice = isAdvised ? statusAdvice(status, info.retryAt) : undefined;
+  const key = operation?.idempotency?.onRepeat === "replay" ? info.idempotencyKey : undefined;
+  const advice = isAdvised ? statusAdvice(status, info.retryAt, key) : undefined;
   throw new ResponseError(
     sentence(info, `responded with status ${status}${words}`, [advice, hint].filter(Boolean).join(" "), outcome),
     { info, status, body: isOpen ? data : error },
