@@ -237,6 +237,12 @@ describe("the verdict on a batch", () => {
       { result: "stopped", error: { message: expect.stringContaining("but the batch was not executed") } },
     ],
     [
+      "the whole call by a refusal of its records: stopped",
+      { onRequest: () => Response.json({}, { status: 422 }) },
+      status(200),
+      { result: "stopped", error: { message: expect.stringContaining("but the batch was not executed") } },
+    ],
+    [
       "the whole call by a success: stopped",
       { onRequest: () => Response.json({}) },
       status(200),

@@ -30,7 +30,7 @@ export async function batchVerdict<Data>(
     const { status, ok } = result.response;
     const info = errorInfo(call.init) ?? callInfo(result.response);
     if (ok && info.outcome === "executed") return accepted(result.data);
-    if (ok || info.outcome === "executed") return verdictOnReplaced(status, info);
+    if (ok || info.outcome === "executed" || info.attempts === 0) return verdictOnReplaced(status, info);
     const conflict = status === 409;
     if (info.outcome === "unknown" || (conflict && repeated)) {
       const message = conflict

@@ -51,7 +51,10 @@ export interface BulkProgress extends BulkCounts {
   readonly resumed: number;
 }
 
-/** The result of a run. If it is complete, `pending` is 0: every record of the source has exactly one result. */
+/**
+ * The result of a run. If it is complete, `pending` is 0: every record of the source has exactly one result. Unknown is one: if `onUnknown`
+ * received `isOpen: true`, the same run started again with its ledger finds out more.
+ */
 export interface BulkSummary extends BulkProgress {
   /** False after `stop()`, if records are left. */
   readonly complete: boolean;

@@ -3,7 +3,7 @@ import { withoutRepeat } from "./without-repeat.ts";
 
 test.each([
   [
-    "ECONNRESET. It may have been executed: repeat it only under the same key, k, until T, with policy: { repeats: true }.",
+    "ECONNRESET. It may have been executed: repeat it only under the same key, k, until T, with policy: { repeats: true, keyEndsAt }.",
     "ECONNRESET.",
   ],
   [

@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
+import { connect } from "../src/client/connect.ts";
 import { unwrap } from "../src/client/unwrap.ts";
-import { callInfo } from "../src/facts/call-info-registry.ts";
-import { testClient } from "./client.ts";
+import { callInfo, errorInfo } from "../src/facts/call-info-registry.ts";
+import { resume } from "../src/journal/resume.ts";
+import { allParts } from "./all-parts.ts";
+import { type Paths, testClient } from "./client.ts";
 import type { Respond } from "./fake-server.ts";
 import { hookLog } from "./hook-log.ts";
+import { manifest } from "./manifest.ts";
 import { temporaryJournal } from "./temporary-journal.ts";
 import { thrownBy } from "./thrown-by.ts";
 
@@ -158,10 +162,56 @@ describe("policy: { repeats: true }", () => {
     expect(callInfo(response).outcome).toBe("unknown");
   });
 
+  test.each([400, 422, 501])(
+    "ONB-210 · a %i under a key that the client has just made says nothing about the call before: unknown",
+    async (code) => {
+      const { client, clock } = testClient(statuses(code));
+      const { response } = await clock.run(client.POST(register, { body: {}, policy }));
+      expect(callInfo(response).outcome).toBe("unknown");
+    },
+  );
+
   test("a read changes nothing", async () => {
     const { client, clock } = testClient(statuses(403));
     const { response } = await clock.run(client.GET(list, { policy }));
     expect(callInfo(response).outcome).toBe("not-executed");
+  });
+
+  test("EVT-021 · a guard refuses it: the call that it repeats may have been executed, as the message says", async () => {
+    const { clock, options, seen } = testClient();
+    const guard = {
+      name: "late",
+      rules: ["EVT-021"],
+      check: (_init: unknown, { refuse }: { refuse(rule: string, field: string, message: string): never }) =>
+        refuse("EVT-021", "body.at", "is too old. Leave it out."),
+    };
+    const guarded = connect<Paths, typeof manifest>(manifest, options, { ...allParts, guards: [guard as never] });
+    const refused = async (given: object) =>
+      thrownBy(clock.run(guarded.POST(register, { params, body: {}, policy: given })));
+    const repeat = await refused(policy);
+    expect([repeat.info?.outcome, repeat.message]).toEqual([
+      "unknown",
+      'registerAccount: body.at is too old. Leave it out. Nothing was sent. The call that it repeats may have been executed. (EVT-021; guards: { "late": false } switches this check off.)',
+    ]);
+    const first = await refused({});
+    expect([first.info?.outcome, first.message.includes("repeats"), seen.length]).toEqual(["not-executed", false, 0]);
+  });
+
+  test("middleware gives a response in its place, or throws: the call that it repeats may have been executed", async () => {
+    const { client, clock } = testClient();
+    let isThrown = false;
+    client.use({
+      onRequest() {
+        if (isThrown) throw new Error("not today");
+        return Response.json({});
+      },
+    });
+    const given = await clock.run(client.POST(register, { params, body: {}, policy }));
+    expect(callInfo(given.response)).toMatchObject({ outcome: "unknown", attempts: 0 });
+    isThrown = true;
+    const thrown = (call: Promise<unknown>) => clock.run(call.catch((error: object) => errorInfo(error)?.outcome));
+    expect(await thrown(client.POST(register, { params, body: {}, policy }))).toBe("unknown");
+    expect(await thrown(client.GET(list, { policy }))).toBe("not-executed");
   });
 
   test("must be true or false", async () => {
@@ -252,6 +302,16 @@ describe("policy: { keyEndsAt }", () => {
     expect(journal.unfinished()).toMatchObject([{ startedAt: Date.parse("2026-11-20T12:00:00Z") }]);
   });
 
+  test("ONB-210 · resume() does not send a call whose repeat was refused for its bytes: its caller heard that neither was executed", async () => {
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = testClient(statuses(503, 422, 200), { journal });
+    const call = { params, body: {} };
+    await clock.run(client.POST(register, { ...call, policy: { attempts: 1 } }));
+    const { response } = await clock.run(client.POST(register, { ...call, policy: { repeats: true } }));
+    expect(callInfo(response).outcome).toBe("not-executed");
+    expect([await clock.run(resume(reopen().journal, client)), seen.length]).toEqual([[], 2]);
+  });
+
   test("ONB-201 · no retry of the repeat is sent after its end", async () => {
     // A pause of half a second.
     vi.spyOn(Math, "random").mockReturnValue(0.999);
@@ -302,7 +362,7 @@ describe("policy: { keyEndsAt }", () => {
       register,
       params,
       new Date("2026-11-21T11:02:00Z"),
-      "registerAccount: policy: keyEndsAt lies further ahead than the key's window; pass the one that callInfo() gave.",
+      "registerAccount: policy: keyEndsAt lies further ahead than the key's window; pass the one that callInfo() gave, and check this machine's clock.",
     ],
     [
       "given without a key",

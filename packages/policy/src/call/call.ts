@@ -38,6 +38,8 @@ export interface CallStart {
   /** Which calls it excludes. */
   readonly exclusion?: Exclusion | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The client has made that key for this call. */
+  readonly isKeyNew?: boolean | undefined;
   readonly requestId?: string | undefined;
   /** Whether it repeats an earlier call; default `no`. */
   readonly repeats?: Repeats;

@@ -27,6 +27,8 @@ export function checkKeyEnd(
     throw wrong(`is about the key of an earlier call; give that key too, in headers["${idempotency.header}"].`);
   const usedAt = endsAt - keyLifeMs(idempotency.windowSeconds);
   if (usedAt > timeOfDay(clock) + toleranceMs)
-    throw wrong("lies further ahead than the key's window; pass the one that callInfo() gave.");
+    throw wrong(
+      "lies further ahead than the key's window; pass the one that callInfo() gave, and check this machine's clock.",
+    );
   return firstUse(usedAt, clock);
 }

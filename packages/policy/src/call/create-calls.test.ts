@@ -332,7 +332,7 @@ describe("a call", () => {
       const write = await thrownBy(clock.run(client.POST(path, { body: {} })));
       expect(write).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 1 } });
       expect(write.message).toMatch(
-        /^registerAccount: POST .* failed: `fetch` gave no Response; return the one that it receives\. It may have been executed: repeat it only under the same key, \S+, until 2026-11-21T11:00:00\.000Z, with policy: \{ repeats: true \}\./,
+        /^registerAccount: POST .* failed: `fetch` gave no Response; return the one that it receives\. It may have been executed: repeat it only under the same key, \S+, until 2026-11-21T11:00:00\.000Z, with policy: \{ repeats: true, keyEndsAt \}\./,
       );
       const read = await thrownBy(clock.run(client.GET(list)));
       expect(read).toMatchObject({ name: "ConfigurationError", info: { outcome: "not-executed", attempts: 1 } });
@@ -395,7 +395,7 @@ describe("a call", () => {
     const { client, clock } = testClient(html);
     const error = await thrownBy(clock.run(client.POST(path, { body: {} })));
     expect(error.message).toContain(
-      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed. To read its response, repeat it under the same key, ${error.info?.idempotencyKey}, until 2026-11-21T11:00:00.000Z, with policy: { repeats: true }. If a proxy or another server responded, check baseUrl.`,
+      `registerAccount: POST https://partner.example/v1/accounts/register/partnership responded with status 200, but the body (text/html) is not readable JSON. It was executed. To read its response, repeat it under the same key, ${error.info?.idempotencyKey}, until 2026-11-21T11:00:00.000Z, with policy: { repeats: true, keyEndsAt }. If a proxy or another server responded, check baseUrl.`,
     );
     expect(error.info?.outcome).toBe("executed");
     const unkeyed = await thrownBy(clock.run(client.POST(privacy, { body: {} })));

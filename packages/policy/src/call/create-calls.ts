@@ -100,7 +100,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
 
   /** Attaches what is known of a call to what it was made with: middleware and fetch may give several calls one response or error. */
   function noteInfo({ operation, init }: AskedCall, call: Call | undefined): CallInfo {
-    const info = call === undefined ? unsent(operation.id, manifest.api) : knownOf(call);
+    const outcome = isRepeat(operation, init) ? "unknown" : undefined;
+    const info = call === undefined ? unsent(operation.id, manifest.api, outcome) : knownOf(call);
     if (typeof init === "object" && init !== null) setCallInfo(init, info);
     return info;
   }
@@ -114,7 +115,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
     const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
-    guard(operation, filled, isNamed);
+    guard(operation, filled, isNamed, isRepeat(operation, given));
     const key = madeKey(operation, init, filled);
     const exclusion = parts.exclusion?.exclusionOf(operation.id, {
       body: filled.body,
@@ -168,6 +169,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       throw new ConfigurationError(
         `${operation.id}: middleware changed the idempotency key that the call was given; it must leave that key as it is. Nothing was sent.`,
       );
+    const isKeyNew = header(request, keyHeader) === key;
     if (!request.headers.has("Accept")) request.headers.set("Accept", "application/json");
     return startCall({
       ...start,
@@ -178,11 +180,17 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       clock,
       request,
       idempotencyKey: header(request, operation.idempotency?.header),
-      repeats: repeats ?? (header(request, keyHeader) === key ? "no" : "perhaps"),
+      isKeyNew,
+      repeats: repeats ?? (isKeyNew ? "no" : "perhaps"),
       requestId: header(request, manifest.callInfo.requestId),
       streamed: parseAs === "stream",
     });
   }
+}
+
+/** Whether a call repeats a write, as its caller says. That one may have been executed even if this one never becomes a request. */
+function isRepeat({ safety }: OperationFacts, init: AskedCall["init"]): boolean {
+  return safety !== "read" && Object(init?.policy).repeats === true;
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */

@@ -101,6 +101,17 @@ test("ONB-220, ONB-234 · a 403 is about a grant that is missing or not synced y
   );
 });
 
+test("ONB-230, ONB-234, ONB-237 · a 401, 403 or 404 to a repeat says what to check, too", async () => {
+  for (const [status, advice] of [
+    [401, "Check the credentials."],
+    [403, "Check the ids that you gave, and"],
+    [404, "The resource does not exist, or"],
+  ] as const) {
+    const error = await thrownBy(unwrap({ error: {}, response: responseWith(status, { outcome: "unknown" }) }));
+    expect(error.message).toContain(`with policy: { repeats: true }. ${advice}`);
+  }
+});
+
 test("ONB-236, ONB-237 · a 404 says to check the ids and the base URL", async () => {
   const error = await thrownBy(unwrap({ error: {}, response: responseWith(404) }));
   expect(error.message).toBe(

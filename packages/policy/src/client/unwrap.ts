@@ -12,6 +12,9 @@ import { failures, isListed, isParsed } from "../partial/failures.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { statusAdvice } from "./status-advice.ts";
 
+/** Statuses that a repeat gets again until its cause is gone, also where an earlier attempt may have been executed. */
+const aboutAccess = [401, 403, 404];
+
 interface UnwrapOptions {
   readonly allowPartial?: boolean | undefined;
 }
@@ -84,7 +87,8 @@ async function dataOf<Given extends UntypedResult | Promise<UntypedResult>>(
   }
   const { words, hint } = isOpen ? { words: openWords(response, data) } : refusalWords(response, error);
   // A middleware that gave the response knows what it means. What was executed needs no other status.
-  const isAdvised = info.outcome === "not-executed" && info.attempts > 0;
+  const isCertain = info.outcome === "not-executed" || (info.outcome === "unknown" && aboutAccess.includes(status));
+  const isAdvised = isCertain && info.attempts > 0;
   const key = operation?.idempotency?.onRepeat === "replay" ? info.idempotencyKey : undefined;
   const advice = isAdvised ? statusAdvice(status, info.retryAt, key) : undefined;
   throw new ResponseError(

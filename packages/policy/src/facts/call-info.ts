@@ -30,13 +30,16 @@ export interface CallInfo {
   readonly retryAt: Date | undefined;
 }
 
-/** What is known of a call that never became a request. */
-export function unsent(operation: string, api?: string): CallInfo {
+/**
+ * What is known of a call that never became a request.
+ * @param outcome `unknown` if it repeats a write, which may have been executed.
+ */
+export function unsent(operation: string, api?: string, outcome: Outcome = "not-executed"): CallInfo {
   return {
     api,
     operation,
     endpoint: undefined,
-    outcome: "not-executed",
+    outcome,
     idempotencyKey: undefined,
     keyEndsAt: undefined,
     operationId: undefined,

@@ -19,6 +19,8 @@ export interface CallState extends KeyedCall {
   /** The end of its client, after which it waits for nothing. */
   readonly closing?: Closing | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The client has made the key for this call, so that no earlier call used it. */
+  readonly isKeyNew?: boolean | undefined;
   readonly repeats: Repeats;
   /**
    * Set if the call exchanges credentials for the token of another call: its errors then give no advice about repeating it.

@@ -40,6 +40,7 @@ export function outcomeOf(
     readonly ambiguous: boolean;
     readonly repeats: Repeats;
     readonly idempotencyKey?: string | undefined;
+    readonly isKeyNew?: boolean | undefined;
   },
   response?: ResponseStatus,
 ): Outcome {
@@ -50,12 +51,12 @@ export function outcomeOf(
 
 /** Whether an earlier call, which this one repeats, may have been executed for all that this end says. */
 function leavesEarlierOpen(
-  { repeats, idempotencyKey }: { readonly repeats: Repeats; readonly idempotencyKey?: string | undefined },
+  { repeats, idempotencyKey, isKeyNew = false }: Omit<Parameters<typeof outcomeOf>[0], "operation" | "ambiguous">,
   status: number | undefined,
 ): boolean {
   if (repeats === "no") return false;
   // The earlier call may be in flight or have been executed; a store that another partner owns looks the same.
   if (repeats === "perhaps") return status === 409;
-  // Without a key, a refusal may well come from what the earlier call has changed.
-  return idempotencyKey === undefined || status === undefined || !deniesEarlierCalls(status);
+  // Without the key of the earlier call, a refusal may well come from what that one has changed.
+  return idempotencyKey === undefined || isKeyNew || status === undefined || !deniesEarlierCalls(status);
 }

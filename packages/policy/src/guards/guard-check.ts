@@ -20,8 +20,9 @@ export interface GuardedInit {
 /**
  * Checks a call before it is sent.
  * @param isNamed the call is made by the name of its operation: the fields are named as it has them.
+ * @param isRepeat the call repeats a write, which may have been executed although this call is refused.
  */
-export type GuardCall = (operation: OperationFacts, init: GuardedInit, isNamed?: boolean) => void;
+export type GuardCall = (operation: OperationFacts, init: GuardedInit, isNamed?: boolean, isRepeat?: boolean) => void;
 
 /** The options of a client that concern its guards. */
 interface GuardSettings {
@@ -56,7 +57,7 @@ export function guardCheck(
     ]),
   );
 
-  return function check(operation, init, isNamed = false) {
+  return function check(operation, init, isNamed = false, isRepeat = false) {
     if (init.bodySerializer !== undefined) return;
     const advised = new Set<string>();
     for (const guard of guardsOf.get(operation) ?? []) {
@@ -66,7 +67,13 @@ export function guardCheck(
           clock,
           limits: operation.limits ?? {},
           refuse(rule, field, message) {
-            throw refusal(api, operation.id, guard.name, rule, writtenField(field, isNamed), message);
+            throw refusal(
+              unsent(operation.id, api, isRepeat ? "unknown" : undefined),
+              guard.name,
+              rule,
+              writtenField(field, isNamed),
+              message,
+            );
           },
           advise(rule, given, message) {
             if (advised.has(rule)) return;
@@ -81,15 +88,15 @@ export function guardCheck(
 }
 
 function refusal(
-  api: string,
-  operation: string,
+  info: ReturnType<typeof unsent>,
   guard: string,
   rule: string,
   field: string,
   message: string,
 ): GuardError {
+  const before = info.outcome === "unknown" ? " The call that it repeats may have been executed." : "";
   return new GuardError(
-    `${operation}: ${field} ${message} Nothing was sent. (${rule}; guards: { "${guard}": false } switches this check off.)`,
-    { rule, field, info: unsent(operation, api) },
+    `${info.operation}: ${field} ${message} Nothing was sent.${before} (${rule}; guards: { "${guard}": false } switches this check off.)`,
+    { rule, field, info },
   );
 }

@@ -59,6 +59,23 @@ function file(own: Sealing = sealing) {
   return { settler, begun, found, statements, seals };
 }
 
+test.each([
+  [true, "not-executed", null, false],
+  [false, "unknown", finding, true],
+] as const)(
+  "ONB-210, EVT-108 · a refusal that denies the earlier calls (%s) ends those with the same key and bytes as %s",
+  (deniesEarlier, ended, noted, hasBody) => {
+    const { settler, begun, found } = file();
+    begun("earlier", { ...key, outcome: "unknown", finding });
+    begun("other bytes", { ...key, outcome: "unknown", body_hash: "another" });
+    begun("repeat", key);
+    expect(settle(settler(), { id: "repeat", ended: "not-executed", deniesEarlier })).toBe(true);
+    expect(found("repeat").slice(0, 3)).toEqual(["not-executed", null, false]);
+    expect(found("earlier").slice(0, 3)).toEqual([ended, noted, hasBody]);
+    expect(found("other bytes").slice(0, 3)).toEqual(["unknown", null, true]);
+  },
+);
+
 describe("a call that ended", () => {
   test.each([
     ["executed", false],

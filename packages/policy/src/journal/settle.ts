@@ -32,6 +32,8 @@ export interface Settlement {
   readonly ended: Ended;
   /** What is to be noted; without one, what is noted stays. */
   readonly finding?: string | undefined;
+  /** It was refused by a status that says that the earlier calls under its key were not executed, either. */
+  readonly deniesEarlier?: boolean | undefined;
   /** It ended in a 409 that was about the earlier calls under its key, too: they end alike. */
   readonly isConflict?: boolean | undefined;
   readonly response?: Uint8Array | null | undefined;
@@ -39,11 +41,12 @@ export interface Settlement {
 
 /** Marks how a call ended; false when it is not this journal's any more. A body is kept only as long as it may be needed. */
 export function settle({ statements, seals, sealing, owner }: Settler, settlement: Settlement): boolean {
-  const { id, ended, finding, isConflict, response = null } = settlement;
-  if (ended === "executed") {
+  const { id, ended, finding, isConflict, deniesEarlier, response = null } = settlement;
+  if (ended === "executed" || (ended === "not-executed" && deniesEarlier)) {
     // The same write, repeated by the caller under its key, stands for the earlier one.
     statements.run(
-      `UPDATE calls SET outcome = 'executed', body = NULL, finding = NULL, response = NULL WHERE ${sameUnknown}`,
+      `UPDATE calls SET outcome = ?, body = NULL, finding = NULL, response = NULL WHERE ${sameUnknown}`,
+      ended,
       id,
     );
   }

@@ -85,11 +85,12 @@ export class SqliteJournal implements Journal, JournalStorage {
     return fileStep(this.#path, () => this.#writes.run(record));
   }
 
-  end(id: string, outcome: Outcome, conflict?: Conflict): void | Promise<void> {
+  end(id: string, outcome: Outcome, conflict?: Conflict, deniesEarlier = false): void | Promise<void> {
     const found = conflict && metConflict(conflict);
     // A finding that no repeat can make clearer is reported once. A conflict stays unknown.
     const ended = found === undefined || found.conflict ? outcome : settledAs[found.result];
-    const settlement: Settlement = { id, ended, finding: found && foundOf(found), isConflict: found !== undefined };
+    const finding = found && foundOf(found);
+    const settlement: Settlement = { id, ended, finding, isConflict: found !== undefined, deniesEarlier };
     const settled = (isOwn: boolean) => {
       if (!isOwn) throw new Error("another process has taken it over");
     };

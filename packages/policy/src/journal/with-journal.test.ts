@@ -162,6 +162,18 @@ describe("the journal ends a call as its caller hears it", () => {
     },
   );
 
+  test.each([
+    [422, [[expect.any(String), "not-executed", undefined, true]]],
+    [403, [[expect.any(String), "not-executed", undefined]]],
+  ])("ONB-210 · a %i: whether it denies the earlier calls under its key", async (status, ends) => {
+    const end = vi.fn();
+    const { client, clock } = testClient(() => Response.json({}, { status }), {
+      journal: journalOf({ begin() {}, end }),
+    });
+    await clock.run(client.POST(register, { body: {} }));
+    expect(end.mock.calls).toEqual(ends);
+  });
+
   test("a 409 to a marked repeat without a key is no conflict: nothing could send it again", async () => {
     const end = vi.fn();
     const { client, clock } = testClient(() => Response.json({}, { status: 409 }), {

@@ -5,6 +5,7 @@ import type { Clock } from "../facts/clock.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { JournalError } from "../facts/errors/journal-error.ts";
+import { deniesEarlierCalls } from "../facts/outcome.ts";
 import type { Received } from "../facts/received.ts";
 import { sentBy } from "../facts/sent-secrets.ts";
 import { journalEntry } from "./journal-entry.ts";
@@ -79,8 +80,13 @@ async function recordEnd(
   const onRepeat = operation.idempotency?.onRepeat;
   const isConflict = outcome === "unknown" && response?.status === 409 && canBeResumed(call);
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;
+  const isRefused = outcome === "not-executed" && response !== undefined && canBeResumed(call);
+  const deniesEarlier = isRefused && deniesEarlierCalls(response.status);
   try {
-    if (await settlesInTime(call, clock, journal.end(id, outcome, conflict))) return undefined;
+    const ending = deniesEarlier
+      ? journal.end(id, outcome, undefined, deniesEarlier)
+      : journal.end(id, outcome, conflict);
+    if (await settlesInTime(call, clock, ending)) return undefined;
     throw new Error("it takes too long");
   } catch (error) {
     if (outcome !== "not-executed" || !canBeResumed(call)) return undefined;

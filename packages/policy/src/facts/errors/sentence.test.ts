@@ -52,7 +52,7 @@ describe("what every error of a call says", () => {
     [
       "ONB-201, EVT-109 · unknown, with a key that ends",
       { outcome: "unknown", keyEndsAt: new Date("2026-11-21T11:00:00Z") },
-      "It may have been executed: repeat it only under the same key, key-1, until 2026-11-21T11:00:00.000Z, with policy: { repeats: true }.",
+      "It may have been executed: repeat it only under the same key, key-1, until 2026-11-21T11:00:00.000Z, with policy: { repeats: true, keyEndsAt }.",
     ],
     [
       "ONB-271 · unknown, with the operation's id",

@@ -57,11 +57,14 @@ export function outcomeWords(
 /** The key of a repeat, until when the service knows it, and the option without which the client takes the repeat for a first call. */
 export function sameKey({ idempotencyKey, keyEndsAt }: CallInfo): string {
   const until = keyEndsAt === undefined ? "" : `, until ${keyEndsAt.toISOString()}`;
-  return `the same key, ${idempotencyKey}${until}, ${asRepeat}`;
+  return `the same key, ${idempotencyKey}${until}, ${keyEndsAt === undefined ? asRepeat : asRepeatInTime}`;
 }
 
 /** Without it, a refusal of the repeat would say that the call was not executed. */
 const asRepeat = "with policy: { repeats: true }";
+
+/** With the end of its key, which the error has, a repeat that comes too late is not sent. */
+const asRepeatInTime = "with policy: { repeats: true, keyEndsAt }";
 
 /** For a call of which no attempt has reached the server. */
 export const unsentWords = "Nothing was sent to the API.";
