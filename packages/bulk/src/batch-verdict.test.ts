@@ -32,6 +32,18 @@ async function verdict(respond: Respond, { path = "/v1/events", middleware, ...d
   return clock.run(batchVerdict<unknown>(call, { ...fresh, ...delivery }, reading));
 }
 
+/** The verdicts on two batches whose calls wait for the same: the second begins when the first one waits. */
+async function verdictsOnTwo(client: ReturnType<ReturnType<typeof fakeEvents>["client"]>, release: () => void) {
+  const verdictOn = (init: { body: unknown }) =>
+    batchVerdict<unknown>({ init, result: client.POST("/v2/events", init) }, fresh, { accepted: () => done });
+  const first = verdictOn({ body: { events: [] } });
+  await settle();
+  const second = verdictOn({ body: { events: [] } });
+  await settle();
+  release();
+  return Promise.all([first, second]);
+}
+
 /** The info of a call of another client. */
 const infoOf = (outcome: CallInfo["outcome"]): CallInfo => ({
   api: "nurture",
@@ -301,16 +313,7 @@ describe("the verdict on a batch", () => {
         onRequest: () => (++calls === 2 && refused === undefined ? ended : undefined),
         onResponse: () => ended,
       });
-      const verdictOn = (init: object) =>
-        batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, {
-          accepted: () => done,
-        });
-      const executed = verdictOn({ body: { events: [] } });
-      await settle();
-      const other = verdictOn({ body: { events: [] } });
-      await settle();
-      program.abort();
-      expect(await clock.run(Promise.all([executed, other]))).toMatchObject([
+      expect(await clock.run(verdictsOnTwo(made, () => program.abort()))).toMatchObject([
         { result: "unknown", error: shared },
         { result: "stopped", error: shared },
       ]);
@@ -330,16 +333,7 @@ describe("the verdict on a batch", () => {
         onRequest: () => (++calls === 2 && name === "onRequest" ? released : undefined),
         onResponse: () => released,
       });
-      const verdictOn = (init: object) =>
-        batchVerdict<unknown>({ init, result: made.POST("/v2/events", init as never) }, fresh, {
-          accepted: () => done,
-        });
-      const executed = verdictOn({ body: { events: [] } });
-      await settle();
-      const other = verdictOn({ body: { events: [] } });
-      await settle();
-      program.abort();
-      expect(await clock.run(Promise.all([executed, other]))).toMatchObject([
+      expect(await clock.run(verdictsOnTwo(made, () => program.abort()))).toMatchObject([
         { result: "accepted" },
         { result: "stopped" },
       ]);

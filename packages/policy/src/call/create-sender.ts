@@ -31,7 +31,7 @@ export interface SenderParts {
 /**
  * What happens to a call once its key and its bytes are fixed, from the outside in:
  *
- * [ hooks [ journal [ exclusion [ retries [ slot → token → send ]]]]]
+ * [ hooks → key's age [ journal [ exclusion [ verdict [ retries [ slot → token → send ]]]]]]
  */
 export function createSender(
   resources: Resources,
@@ -46,15 +46,12 @@ export function createSender(
   }
 
   function exclusive(call: Call) {
-    return exclude === undefined ? judged(call) : exclude(call, judged);
-  }
-
-  function judged(call: Call) {
-    return leavesOpen === undefined ? attempts(call) : read(call);
+    const next = leavesOpen === undefined ? attempts : judged;
+    return exclude === undefined ? next(call) : exclude(call, next);
   }
 
   /** A success that leaves it open what happened is unknown for the journal, the hooks and the caller alike. */
-  async function read(call: Call): Promise<Received> {
+  async function judged(call: Call): Promise<Received> {
     const received = await attempts(call);
     if (!leavesOpen?.(call, received)) return received;
     call.ambiguous = true;

@@ -1,4 +1,4 @@
-import { unsent } from "../facts/call-info.ts";
+import { type CallInfo, unsent } from "../facts/call-info.ts";
 import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { GuardError } from "../facts/errors/guard-error.ts";
@@ -88,7 +88,7 @@ export function guardCheck(
 }
 
 function refusal(
-  info: ReturnType<typeof unsent>,
+  info: CallInfo,
   guard: string,
   rule: string,
   field: string,
