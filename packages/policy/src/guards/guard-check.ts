@@ -87,13 +87,7 @@ export function guardCheck(
   };
 }
 
-function refusal(
-  info: CallInfo,
-  guard: string,
-  rule: string,
-  field: string,
-  message: string,
-): GuardError {
+function refusal(info: CallInfo, guard: string, rule: string, field: string, message: string): GuardError {
   const before = info.outcome === "unknown" ? " The call that it repeats may have been executed." : "";
   return new GuardError(
     `${info.operation}: ${field} ${message} Nothing was sent.${before} (${rule}; guards: { "${guard}": false } switches this check off.)`,
