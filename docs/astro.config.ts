@@ -13,8 +13,12 @@ import { redirects } from "./src/site/redirects.ts";
 import { portalSidebar } from "./src/site/sidebar.ts";
 
 export default defineConfig({
-  // The sandbox's worker loads the code of each API by itself.
-  vite: { worker: { format: "es" } },
+  vite: {
+    // The sandbox's worker loads the code of each API by itself.
+    worker: { format: "es" },
+    // Written by tests. Astro reloads every page when a tsconfig.json appears, and drops the message that it would send next.
+    server: { watch: { ignored: ["**/.samples*/**"] } },
+  },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // While writing, Astro redirects; the built site has pages of its own for it, which keep the place in a page.

@@ -1,5 +1,6 @@
 // Drives another process: Astro's server and Chromium.
 
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { mustSkip } from "@tillside/testing/chromium";
 import { newVisit, openBrowser } from "@tillside/testing/open-browser";
 import type { Browser } from "playwright-core";
@@ -13,6 +14,12 @@ const PROBLEM = {
   column: 5,
   frame: '> 3 | title: "Cart',
 };
+
+/** The first page has Vite load what all pages need. */
+const LOADED = { timeout: 110_000, waitUntil: "networkidle" } as const;
+
+/** As the folder that the tests of samples write, and under its name, but not theirs: they may run beside this. */
+const writtenByTests = new URL("./.samples/", import.meta.url);
 
 describe.skipIf(mustSkip())("the portal while it is being written", () => {
   let docs: DevDocs;
@@ -29,14 +36,14 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
   afterAll(async () => {
     await browser?.close();
     await docs?.stop();
+    await rm(writtenByTests, { recursive: true, force: true });
     vi.unstubAllEnvs();
   });
 
   test("a problem lies over open pages and over those opened later, and goes when it is solved", async () => {
     const { page } = await newVisit(browser);
     const overlay = page.locator("vite-error-overlay");
-    // The first page has Vite load what all pages need.
-    await page.goto(`${docs.url}/sdk/errors/`, { timeout: 110_000, waitUntil: "networkidle" });
+    await page.goto(`${docs.url}/sdk/errors/`, LOADED);
     expect(await overlay.count()).toBe(0);
 
     docs.showProblem(PROBLEM);
@@ -45,12 +52,30 @@ describe.skipIf(mustSkip())("the portal while it is being written", () => {
     expect(shown).toContain("specs/cart/openapi.yaml:3:5  error  yaml-syntax  The quote is never closed.");
 
     const later = await newVisit(browser);
-    await later.page.goto(`${docs.url}/sdk/options/`);
+    await later.page.goto(`${docs.url}/sdk/options/`, LOADED);
     await later.page.locator("vite-error-overlay").waitFor({ state: "attached" });
 
     docs.showProblem(undefined);
     // Both pages load again, and the server builds what they need.
     await overlay.waitFor({ state: "detached", timeout: 60_000 });
     await later.page.locator("vite-error-overlay").waitFor({ state: "detached", timeout: 60_000 });
+  }, 240_000);
+
+  test("what tests write beside it reloads no page and hides no problem", async () => {
+    const { page } = await newVisit(browser);
+    await page.goto(`${docs.url}/sdk/errors/`, LOADED);
+    await page.evaluate(() => {
+      document.title = "the page of before";
+    });
+    await mkdir(writtenByTests, { recursive: true });
+    await writeFile(new URL("tsconfig.json", writtenByTests), "{}");
+
+    docs.showProblem(PROBLEM);
+    await page.locator("vite-error-overlay").waitFor({ state: "attached" });
+    // Longer than the server takes to see a file.
+    const later = await newVisit(browser);
+    await later.page.goto(`${docs.url}/sdk/options/`, LOADED);
+    expect(await page.title()).toBe("the page of before");
+    docs.showProblem(undefined);
   }, 240_000);
 });
