@@ -246,13 +246,13 @@ describe("the verdict on a batch", () => {
       "a refusal by a success: stopped",
       { onResponse: () => Response.json({}) },
       status(422),
-      { result: "stopped", error: { message: expect.stringContaining("but the batch was not executed") } },
+      { result: "stopped", error: { message: expect.stringContaining("but this call was not executed") } },
     ],
     [
       "the whole call by a refusal of its records: stopped",
       { onRequest: () => Response.json({}, { status: 422 }) },
       status(200),
-      { result: "stopped", error: { message: expect.stringContaining("but the batch was not executed") } },
+      { result: "stopped", error: { message: expect.stringContaining("but this call was not executed") } },
     ],
     [
       "the whole call by a success: stopped",
@@ -264,7 +264,7 @@ describe("the verdict on a batch", () => {
           name: "PolicyError",
           info: { attempts: 0 },
           message:
-            "middleware returned status 200 in place of the server's response, but the batch was not executed. Remove that middleware from the client of the run",
+            "middleware returned status 200 in place of the server's response, but this call was not executed. Remove that middleware from the client of the run",
         },
       },
     ],

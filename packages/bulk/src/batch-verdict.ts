@@ -8,7 +8,8 @@ const aboutRecords = [400, 409, 413, 422];
 
 /** How to read the responses of one API. */
 export interface Reading<Data> {
-  accepted(data: Data | undefined): BatchVerdict;
+  /** @param info of the call, which may have sent the batch several times. */
+  accepted(data: Data | undefined, info: CallInfo): BatchVerdict;
   /** Code and message of a response that refuses the batch, if its body is documented. */
   refused?(error: unknown): Partial<Refused>;
 }
@@ -29,7 +30,7 @@ export async function batchVerdict<Data>(
     const result = await call.result;
     const { status, ok } = result.response;
     const info = errorInfo(call.init) ?? callInfo(result.response);
-    if (ok && info.outcome === "executed") return accepted(result.data);
+    if (ok && info.outcome === "executed") return accepted(result.data, info);
     if (ok || info.outcome === "executed" || info.attempts === 0) return verdictOnReplaced(status, info);
     const conflict = status === 409;
     if (info.outcome === "unknown" || (conflict && repeated)) {
@@ -61,7 +62,7 @@ function refusalText(status: number, message: string | undefined): string {
 function verdictOnReplaced(status: number, info: CallInfo): BatchVerdict {
   const what = `middleware returned status ${status} in place of the server's response`;
   if (info.outcome === "not-executed") {
-    const message = `${what}, but the batch was not executed. Remove that middleware from the client of the run`;
+    const message = `${what}, but this call was not executed. Remove that middleware from the client of the run`;
     return { result: "stopped", error: new PolicyError(message, { info }) };
   }
   const isExecuted = info.outcome === "executed";

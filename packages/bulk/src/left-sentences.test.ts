@@ -102,7 +102,7 @@ test.each<[what: string, given: Given, text: string]>([
   [
     "some are not recorded",
     { accepted: 6, hasLedger: true, unrecorded: batches },
-    "Records: 6 accepted. The ledger could not record what became of positions 0 to 2, 6 to 8: a repeat may report these records as unknown. Run it again with its ledger.",
+    "Records: 6 accepted. The ledger could not record what happened to positions 0 to 2, 6 to 8: a repeat may report these records as unknown. Run it again with its ledger.",
   ],
   [
     "some are not reported",

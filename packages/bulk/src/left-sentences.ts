@@ -22,7 +22,7 @@ export function leftSentences(end: EarlyEnd): string {
     countsSentence(end),
     begun.length > 0 && `An earlier run may have sent ${positions(begun)}.`,
     unrecorded.length > 0 &&
-      `The ledger could not record what became of ${positions(unrecorded)}: a repeat may report these records as unknown.`,
+      `The ledger could not record what happened to ${positions(unrecorded)}: a repeat may report these records as unknown.`,
     unreported.length > 0 && `Reporting the results of ${positions(unreported)} failed.`,
     end.ledger === undefined ? withoutLedger(end) : !end.hasInstruction && withLedger(end),
   ]

@@ -277,7 +277,7 @@ describe("P30 · a run that continues after a crash", () => {
     });
     await expect(startBulk(job, numbers(6), { ledger })).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: disk full. Records: 3 accepted. The source was not read to its end. The ledger could not record what became of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
+        "sendNumbers: ended early: disk full. Records: 3 accepted. The source was not read to its end. The ledger could not record what happened to positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
       unrecorded: [{ from: 0, to: 3 }],
       progress: { accepted: 3, pending: 0 },
     });
@@ -346,7 +346,7 @@ describe("P30 · a run that continues after a crash", () => {
     const job = numbersJob(() => ({ result: "stopped", error: new Error("401") }));
     await expect(startBulk(job, numbers(3), { ledger })).rejects.toMatchObject({
       message:
-        "sendNumbers: ended early: 401. Records: 3 still to send. The ledger could not record what became of positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
+        "sendNumbers: ended early: 401. Records: 3 still to send. The ledger could not record what happened to positions 0 to 2: a repeat may report these records as unknown. Run it again with its ledger to send the rest.",
       cause: new Error("401"),
       unrecorded: [{ from: 0, to: 3 }],
       unsent: [{ from: 0, to: 3 }],

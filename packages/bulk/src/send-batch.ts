@@ -88,10 +88,11 @@ async function listed(failed: RecordRange[], { from, to }: RecordRange, step: ()
 
 /**
  * The verdict, if a working server would not cause it. For a repeated batch, a working server can often only say that it has seen
- * the key. After a crash, as many such responses arrive in a row as batches were in flight.
+ * the key. After a crash, as many such responses arrive in a row as batches were in flight. A batch that was not sent says nothing of the server.
  */
 export function unclear(verdict: BatchVerdict, repeated: boolean): UnknownVerdict | undefined {
-  return verdict.result === "unknown" && !(repeated && verdict.final) ? verdict : undefined;
+  if (verdict.result !== "unknown" || verdict.info?.attempts === 0) return undefined;
+  return repeated && verdict.final ? undefined : verdict;
 }
 
 /** Whether a later repeat of the batch can still find out its result. */

@@ -160,7 +160,7 @@ describe("unwrap() shows the code and the message of the server", () => {
   test("ONB-226 · of an onboarding refusal", async () => {
     const body = { status: 400, error: "BadRequest", message: "store_identifier is not a URL.", data: null };
     expect(await reported(400, body)).toMatch(
-      /^registerAccount: POST https:\/\/partner\.example\/v1\/accounts\/register\/partnership responded with status 400 BadRequest: store_identifier is not a URL\. It was not executed\. Correct the request\. Request id /,
+      /^registerAccount: POST https:\/\/partner\.example\/v1\/accounts\/register\/partnership responded with status 400 BadRequest: store_identifier is not a URL\. It was not executed\. Correct the request, and send it as a new call, with a new key\. Request id /,
     );
   });
 
@@ -209,7 +209,9 @@ describe("unwrap() shows the code and the message of the server", () => {
   test("on one line, and no more than a person reads", async () => {
     const message = await reported(400, { error: "BadRequest", message: `a\n\tb\u0000\u2028${"x".repeat(1000)}` });
     expect(message).toContain(` BadRequest: a b ${"x".repeat(196)}…. `);
-    expect(message).toContain(" Correct the request. See error.body. Request id ");
+    expect(message).toContain(
+      " Correct the request, and send it as a new call, with a new key. See error.body. Request id ",
+    );
   });
 
   test("CRT-048 · of a list of errors, the first code, and how many more there are", async () => {
@@ -258,6 +260,35 @@ describe("the server's message shows no secret", () => {
     expect(message).toContain("BadRequest: token *** rejected for *** (***), see https://partner.example/***");
   });
 
+  test.each<[string, object]>([
+    ["the contract's path", {}],
+    ["a baseUrl below the client's", { baseUrl: "https://partner.example/eu/" }],
+    ["a pathSerializer", { pathSerializer: () => "https://partner.example/moved/acc_7" }],
+    [
+      "middleware",
+      {
+        middleware: [
+          {
+            onRequest: ({ request }: { request: Request }) =>
+              new Request("https://partner.example/moved/acc_7", request),
+          },
+        ],
+      },
+    ],
+  ])("a value of the path is masked, after %s", async (_case, given) => {
+    const { onboarding: api, clock } = responding(404, { error: "NotFound", message: "no account acc_7 here" });
+    const init = { params: { path: { account_id: "acc_7" } }, body: { status: "active" }, ...given };
+    const error = await thrownBy(clock.run(unwrap(api.PUT("/v1/partnership/accounts/{account_id}/status", init))));
+    expect(error.message).toContain(" NotFound: no account *** here. ");
+  });
+
+  test("the address of a call with a baseUrl of its own is that one", async () => {
+    const { onboarding: api, clock } = responding(404, {});
+    const call = api.GET("/v1/partnership/accounts", { baseUrl: "https://partner.example/eu/" });
+    const error = await thrownBy(clock.run(unwrap(call)));
+    expect(error.info?.endpoint).toBe("GET https://partner.example/eu/v1/partnership/accounts");
+  });
+
   test("a pattern that begins like an address is none", async () => {
     const pattern = String.raw`must match pattern "^[A-Za-z][A-Za-z0-9+.\-]*://[^\s/?#]+[^\s]*$"`;
     const { onboarding: api, clock } = responding(400, { error: "BadRequest", message: pattern });
@@ -274,7 +305,7 @@ describe("the server's message shows no secret", () => {
     };
     const message = "no brand Fjord Shop";
     expect(await refusal({ error: "BadRequest", message })).toContain(
-      ` BadRequest: no brand ***. It was not executed. Correct the request.${hint}`,
+      ` BadRequest: no brand ***. It was not executed. Correct the request, and send it as a new call, with a new key.${hint}`,
     );
     const inHeader = await refusal({}, { "X-Sandbox-Reason": message });
     expect(inHeader).toContain(" status 400: no brand ***. ");

@@ -162,7 +162,7 @@ describe("policy: { repeats: true }", () => {
     expect(callInfo(response).outcome).toBe("unknown");
   });
 
-  test.each([400, 422, 501])(
+  test.each([400, 413, 422, 501])(
     "ONB-210 · a %i under a key that the client has just made says nothing about the call before: unknown",
     async (code) => {
       const { client, clock } = testClient(statuses(code));
@@ -212,6 +212,67 @@ describe("policy: { repeats: true }", () => {
     const thrown = (call: Promise<unknown>) => clock.run(call.catch((error: object) => errorInfo(error)?.outcome));
     expect(await thrown(client.POST(register, { params, body: {}, policy }))).toBe("unknown");
     expect(await thrown(client.GET(list, { policy }))).toBe("not-executed");
+  });
+
+  test.each<[string, object, string]>([
+    [
+      "its key is changed by middleware",
+      {
+        middleware: [{ onRequest: ({ request }: { request: Request }) => request.headers.set("Idempotency-Key", "k") }],
+      },
+      "registerAccount: middleware changed the idempotency key that the call was given; it must leave that key as it is. Nothing was sent.",
+    ],
+    [
+      "its address leaves the client's host",
+      { baseUrl: "https://elsewhere.example" },
+      "registerAccount: the address leaves the client's baseUrl; make another client for another host. Nothing was sent.",
+    ],
+    [
+      "an option is wrong",
+      { policy: { ...policy, attempts: 0 } },
+      "registerAccount: policy: attempts must be a number above 0.",
+    ],
+  ])(
+    "is refused because %s: the call that it repeats may have been executed, as error and message say",
+    async (_why, given, message) => {
+      const { client, clock, seen } = testClient();
+      const error = await thrownBy(clock.run(client.POST(register, { params, body: {}, policy, ...given })));
+      expect(error).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 0 } });
+      expect(error.message).toBe(`${message} The call that it repeats may have been executed.`);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test("a closed client refuses it: the call that it repeats may have been executed", async () => {
+    const { client } = testClient();
+    await client.close();
+    const init = { params, body: {}, policy };
+    const error = await thrownBy(client.POST(register, init));
+    expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
+    expect([errorInfo(init)?.outcome, error.message]).toEqual([
+      "unknown",
+      "registerAccount: this client is closed. Nothing was sent. The call that it repeats may have been executed.",
+    ]);
+    const first = await thrownBy(client.POST(register, { params, body: {} }));
+    expect([first.info, first.message.includes("repeats")]).toEqual([undefined, false]);
+  });
+
+  test("no token: the call that it repeats may have been executed", async () => {
+    const { client, clock } = testClient(undefined, {
+      auth: { getToken: () => Promise.reject(new Error("no vault")) },
+    });
+    const error = await thrownBy(clock.run(client.POST(register, { params, body: {}, policy })));
+    expect(error).toMatchObject({ name: "TokenError", info: { outcome: "unknown", attempts: 0 } });
+  });
+
+  test("under a new key that was never sent: unknown for its caller, and resume() does not send it", async () => {
+    const { journal, reopen } = temporaryJournal();
+    const auth = { getToken: () => Promise.reject(new Error("no vault")) };
+    const { client, clock, options, seen } = testClient(undefined, { auth, journal });
+    const error = await thrownBy(clock.run(client.POST(register, { body: {}, policy })));
+    expect(error.info).toMatchObject({ outcome: "unknown", idempotencyKey: expect.any(String), attempts: 0 });
+    const later = testClient(undefined, { ...options, auth: { getToken: () => "token-1" } });
+    expect([await clock.run(resume(reopen().journal, later.client)), seen.length]).toEqual([[], 0]);
   });
 
   test("must be true or false", async () => {
@@ -278,7 +339,7 @@ describe("policy: { keyEndsAt }", () => {
     },
   );
 
-  test("ONB-201 · its hooks and its middleware hear of a call whose key is over", async () => {
+  test("ONB-201 · its hooks and its middleware receive a call whose key is over", async () => {
     const { clock, options, keyEndsAt } = await failed();
     const { hooks, by } = hookLog();
     const { client } = testClient(undefined, { ...options, ...hooks });
@@ -302,7 +363,7 @@ describe("policy: { keyEndsAt }", () => {
     expect(journal.unfinished()).toMatchObject([{ startedAt: Date.parse("2026-11-20T12:00:00Z") }]);
   });
 
-  test("ONB-210 · resume() does not send a call whose repeat was refused for its bytes: its caller heard that neither was executed", async () => {
+  test("ONB-210 · resume() does not send a call whose repeat was refused for its bytes: its caller received that neither was executed", async () => {
     const { journal, reopen } = temporaryJournal();
     const { client, clock, seen } = testClient(statuses(503, 422, 200), { journal });
     const call = { params, body: {} };
@@ -310,6 +371,17 @@ describe("policy: { keyEndsAt }", () => {
     const { response } = await clock.run(client.POST(register, { ...call, policy: { repeats: true } }));
     expect(callInfo(response).outcome).toBe("not-executed");
     expect([await clock.run(resume(reopen().journal, client)), seen.length]).toEqual([[], 2]);
+  });
+
+  test("ONB-172 ONB-210 · resume() finds out about a call whose repeat was refused for a header of its own", async () => {
+    const { journal, reopen } = temporaryJournal();
+    const { client, clock, seen } = testClient(statuses(503, 501, 200), { journal });
+    const call = { params, body: {} };
+    await clock.run(client.POST(register, { ...call, policy: { attempts: 1 } }));
+    const headers = { Prefer: "respond-async" };
+    await clock.run(client.POST(register, { ...call, headers, policy: { repeats: true } }));
+    const reports = await clock.run(resume(reopen().journal, client));
+    expect([reports.map(({ result }) => result), seen.length]).toEqual([["confirmed"], 3]);
   });
 
   test("ONB-201 · no retry of the repeat is sent after its end", async () => {
@@ -351,7 +423,7 @@ describe("policy: { keyEndsAt }", () => {
       "registerAccount: policy: keyEndsAt must be a Date, as callInfo() gives it.",
     ],
     [
-      "no date",
+      "a Date without a time",
       register,
       params,
       new Date(Number.NaN),

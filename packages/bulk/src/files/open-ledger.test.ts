@@ -114,7 +114,7 @@ test.runIf(process.platform !== "win32")(
     await expect(run).rejects.toMatchObject({ cause: { message } });
     // No other instruction follows.
     await expect(run).rejects.toThrow(
-      / Records: 3 accepted\. The ledger could not record what became of [^.]*: a repeat may report these records as unknown\.$/,
+      / Records: 3 accepted\. The ledger could not record what happened to [^.]*: a repeat may report these records as unknown\.$/,
     );
     expect(sent).toEqual(["1,2,3"]);
     expect(ledger.isInPlace).toBe(false);

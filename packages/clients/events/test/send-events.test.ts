@@ -48,9 +48,10 @@ async function end(
 /** Lets fake timers run until the run has ended: its hashes are made outside of them. */
 async function timed<Ended>(run: Promise<Ended>): Promise<Ended> {
   let isOver = false;
-  void run.finally(() => {
+  const over = () => {
     isOver = true;
-  });
+  };
+  run.then(over, over);
   for (let step = 0; !isOver && step < 10_000; step += 1) await vi.advanceTimersByTimeAsync(100);
   return run;
 }
@@ -272,6 +273,19 @@ describe("responses of the service", () => {
     const service = fakeApi(status(503));
     expect((await end(service, some(1), { path: "/v2/events" })).summary.accepted).toBe(1);
     expect(service.calls.length).toBe(2);
+  });
+
+  it("EVT-111 · v2: an event that a retry does not process is unknown, because the attempt before may have accepted it", async () => {
+    const failed = accepted({ unprocessedRecords: [{ error: { code: "Code", message: "no" }, record: some(2)[1] }] });
+    const run = (path: "/v1/events" | "/v2/events") => end(fakeApi(status(503), failed), some(3), { path });
+    const { summary, rejected, unknown } = await run("/v2/events");
+    expect(summary).toMatchObject({ accepted: 2, rejected: 0, unknown: 1 });
+    expect([rejected, unknown.map(({ records }) => records.map((record) => Object(record).clientEventId))]).toEqual([
+      [],
+      [["event-1"]],
+    ]);
+    // Under its key, the service knows a batch again (EVT-105).
+    expect((await run("/v1/events")).summary).toMatchObject({ accepted: 2, rejected: 1, unknown: 0 });
   });
 
   it("a 200 that cannot be read: executed, but which events failed is unknown", async () => {

@@ -32,7 +32,7 @@ export interface CallPolicy extends CallOptions {
    * - left out: a 409 to a write under a key of your own is `unknown`. An earlier call under that key may be in
    *   flight or have been executed;
    * - `true`: the call repeats one. Without a success it is `unknown`, with one exception. A 400, 413, 422 or 501
-   *   under the idempotency key of that call says that neither was executed. If an attempt of this call got no response or a 5xx, it may have
+   *   under the idempotency key of that call says that neither call was executed. If an attempt of this call got no response or a 5xx, it may have
    *   been executed, and the call is `unknown` after these statuses, too;
    * - `false`: this key was never sent before, so that a 409 is `not-executed`.
    *
@@ -42,7 +42,7 @@ export interface CallPolicy extends CallOptions {
   /**
    * Until when the idempotency key of the earlier call may be sent again: `keyEndsAt` of what `callInfo` or the error of that call has.
    * From then on nothing is sent, because the service may take the key for a new write (ONB-201, EVT-106): `DeadlineError`.
-   * The outcome of that is `unknown`, unless `repeats` is `false`; the meaning of `repeats` stays. Goes with a key of your own.
+   * The outcome of that is `unknown`, unless `repeats` is `false`; the meaning of `repeats` stays. It needs a key of your own.
    * Default: counted from the first attempt of this call.
    */
   readonly keyEndsAt?: Date | undefined;

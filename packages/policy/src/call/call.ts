@@ -22,6 +22,8 @@ export interface CallStart {
   readonly operation: OperationFacts;
   /** As `CallInfo` shows it. */
   readonly endpoint?: string | undefined;
+  /** What the caller gave for the path: no error shows it. */
+  readonly pathParams?: Readonly<Record<string, unknown>> | undefined;
   readonly request: FrozenRequest;
   /** Sends one attempt. */
   readonly fetch: (request: Request) => Promise<Response>;

@@ -1,3 +1,4 @@
+import { callInfo } from "../facts/call-info-registry.ts";
 import { describe, knownOf } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
 import { sameKey, sentence } from "../facts/errors/sentence.ts";
@@ -29,8 +30,9 @@ export async function concludeResult(
   try {
     result = await parseResult(received, method, parseAs);
   } catch (error) {
-    if (call === undefined || !call.ended?.ok || !(error instanceof SyntaxError)) throw error;
-    throw brokenResponse(call, call.ended);
+    if (!(error instanceof SyntaxError)) throw error;
+    if (call?.ended?.ok) throw brokenResponse(call, call.ended);
+    throw brokenReplacement(response);
   }
   const { partial } = operation;
   const isOpen = response.ok && call !== undefined && knownOf(call).outcome === "unknown";
@@ -40,6 +42,18 @@ export async function concludeResult(
   const facts = isOpen && partial !== undefined && "items" in partial ? undefined : partial;
   notePartial(result.data, isJson ? facts : null);
   return result;
+}
+
+/** What a success that middleware gave in place of the server's response says, if its body cannot be read. */
+function brokenReplacement(response: Response): BrokenResponseError {
+  const info = callInfo(response);
+  const what = `got a response with status ${response.status} from middleware, but its body is not readable JSON`;
+  return new BrokenResponseError(sentence(info, what, "Correct that middleware."), { info, cause: notJson() });
+}
+
+/** Not the error itself: it quotes the response. */
+function notJson(): SyntaxError {
+  return new SyntaxError("the body is not JSON, or was cut off");
 }
 
 /** What a success whose body cannot be read says: a write was executed; a read has brought nothing, and changes nothing. */
@@ -61,7 +75,6 @@ function brokenResponse(call: Call, { status, headers }: Response): BrokenRespon
       isForeign ? "If a proxy or another server responded, check baseUrl." : undefined,
       isRead ? "It changes nothing and can be sent again." : isReplayed ? again : undefined,
     ),
-    // Not the error itself: it quotes the response.
-    { info, cause: new SyntaxError("the body is not JSON, or was cut off") },
+    { info, cause: notJson() },
   );
 }

@@ -423,6 +423,21 @@ describe("a call", () => {
     await expect(client.GET(list)).rejects.toBeInstanceOf(SyntaxError);
   });
 
+  test("a success that middleware gives and that is no JSON: what happened to the call, and nothing of the body", async () => {
+    const { client, clock, seen } = testClient(responded(422));
+    const broken = { onResponse: () => new Response("oops") };
+    const after = await thrownBy(clock.run(client.POST(path, { body: {}, middleware: [broken] })));
+    expect(after).toMatchObject({ name: "BrokenResponseError", info: { outcome: "not-executed", attempts: 1 } });
+    expect(after.message).toContain(
+      "got a response with status 200 from middleware, but its body is not readable JSON. It was not executed. Correct that middleware.",
+    );
+    const instead = { onRequest: () => new Response("oops") };
+    const unsent = await thrownBy(clock.run(client.POST(path, { body: {}, middleware: [instead] })));
+    expect(unsent).toMatchObject({ name: "BrokenResponseError", info: { outcome: "not-executed", attempts: 0 } });
+    expect(`${after.message}${after.cause}${unsent.message}${unsent.cause}`).not.toContain("oops");
+    expect(seen).toHaveLength(1);
+  });
+
   test("an empty success has no data", async () => {
     const { client, clock } = testClient(() => new Response(null, { status: 204 }));
     const { data, response } = await clock.run(client.POST(path, { body: {} }));

@@ -4,6 +4,7 @@ import { setCallInfo } from "../facts/call-info-registry.ts";
 import { type CallSite, withCallSite } from "../facts/call-site.ts";
 import { knownOf } from "../facts/call-state.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
+import { earlierMayHaveRun } from "../facts/errors/sentence.ts";
 import { unbuildable } from "../facts/errors/unbuildable.ts";
 import type { FrozenRequest } from "../facts/frozen-request.ts";
 import type { Lifetime } from "../facts/lifetime.ts";
@@ -64,9 +65,11 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   /** What happens to a call, in its order. `createSender` has what happens when it is sent. */
   return async function run(asked: AskedCall): Promise<UntypedResult> {
     const { operation, method, path, site } = asked;
-    lifetime.begin(operation.id);
     let call: Call | undefined;
+    let hasBegun = false;
     try {
+      lifetime.begin(operation.id);
+      hasBegun = true;
       const prepared = prepare(asked);
       const { filled, parseAs } = prepared;
       // Before any wait, because the caller may change a body with its own serializer meanwhile.
@@ -88,13 +91,14 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
       noteInfo(asked, call);
       return await concludeResult(operation, call, received, method, parseAs);
-    } catch (error) {
+    } catch (thrown) {
       const info = noteInfo(asked, call);
+      const error = ofRepeat(thrown, info);
       // Middleware may throw what says nothing of the call, and the same to several calls.
       if (error instanceof Object) setCallInfo(error, info);
       throw withCallSite(error, site);
     } finally {
-      lifetime.end();
+      if (hasBegun) lifetime.end();
     }
   };
 
@@ -151,13 +155,18 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     }
   }
 
+  /** Without its last slash. */
+  function baseUrlOf({ baseUrl }: CallInit): string {
+    return baseUrl === undefined ? settings.baseUrl : String(baseUrl).replace(/\/$/, "");
+  }
+
   /**
    * The call that sends this request.
    * @param built the request as it was before its middleware.
    */
   function callOf(
-    { operation, method, path }: AskedCall,
-    { key, repeats, parseAs, start }: ReturnType<typeof prepare>,
+    { operation, path }: AskedCall,
+    { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
     request: FrozenRequest,
     built = request,
   ): Call {
@@ -175,7 +184,8 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       ...start,
       api: manifest.api,
       operation,
-      endpoint: `${method} ${settings.baseUrl}${path.replace(/\?.*/s, "")}`,
+      endpoint: `${request.method} ${baseUrlOf(filled)}${path.replace(/\?.*/s, "")}`,
+      pathParams: filled.params?.path,
       closing: lifetime,
       clock,
       request,
@@ -186,6 +196,12 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       streamed: parseAs === "stream",
     });
   }
+}
+
+/** What made a repeat impossible leaves open what happened before it, and says so. */
+function ofRepeat(error: unknown, info: CallInfo): unknown {
+  if (!(error instanceof ConfigurationError) || error.info !== undefined || info.outcome !== "unknown") return error;
+  return new ConfigurationError(`${error.message} ${earlierMayHaveRun}`, { cause: error.cause, info });
 }
 
 /** Whether a call repeats a write, as its caller says. That one may have been executed even if this one never becomes a request. */

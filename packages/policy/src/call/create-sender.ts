@@ -1,7 +1,7 @@
 import { authorize } from "../auth/authorize.ts";
 import { noteEnd } from "../facts/call-state.ts";
-import { refuseOldKey } from "../facts/errors/refuse-old-key.ts";
 import type { Received } from "../facts/received.ts";
+import { refuseOldKey } from "../facts/refuse-old-key.ts";
 import type { Observer } from "../hooks/observer.ts";
 import { pace } from "../limits/pace.ts";
 import type { leavesOpen } from "../partial/failures.ts";

@@ -45,6 +45,16 @@ describe("connect", () => {
     expect(seen).toEqual([]);
   });
 
+  test("its message shows no value: neither a query, nor what is no word of the API's paths", async () => {
+    const { client } = testClient();
+    const untyped = client as unknown as Record<"PUT", (path: string) => Promise<unknown>>;
+    const message = async (path: string) => (await thrownBy(untyped.PUT(path))).message;
+    expect(await message("/v1/partnership/accounts/acc_7/status?email=ada@fjord.example")).toBe(
+      "PUT /v1/partnership/accounts/***/status is not an operation of the onboarding API; raw() reaches paths that the contract does not show.",
+    );
+    expect(await message("/v1/partnership/accounts/{account_id}/state")).toContain("/{account_id}/*** is not");
+  });
+
   test("middleware is openapi-fetch's own: added, obeyed, removed", async () => {
     const { client, clock, seen } = testClient();
     const middleware = {

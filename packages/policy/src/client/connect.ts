@@ -44,7 +44,7 @@ export function connect<
       const operation = manifest.operations[name];
       if (operation === undefined) {
         throw new ConfigurationError(
-          `${name} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
+          `${verb} ${withoutValues(manifest, path)} is not an operation of the ${manifest.api} API; raw() reaches paths that the contract does not show.`,
         );
       }
       return await run({ operation, method: verb, path, init, session, site });
@@ -86,6 +86,15 @@ export function connect<
     Object.assign(client, { session });
   }
   return withInternals(client, internals) as unknown as Client;
+}
+
+/** A path without its query. What is no word of the API's paths may be a value, which no error shows. */
+function withoutValues({ operations }: ApiManifest, path: string): string {
+  const words = new Set(Object.keys(operations).flatMap((name) => name.split(/[ /]/)));
+  const segments = String(path)
+    .replace(/[?#].*/s, "")
+    .split("/");
+  return segments.map((segment) => (words.has(segment) ? segment : "***")).join("/");
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */

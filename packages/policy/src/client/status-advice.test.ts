@@ -14,9 +14,9 @@ test.each([
   expect([statusAdvice(status, undefined), statusAdvice(status, until)]).toEqual([words, words]);
 });
 
-test("ONB-244 · a 422 of a service that keeps the outcome of each key keeps the key", () => {
+test("ONB-228 ONB-244 · for a service that keeps the outcome of each key, a 422 keeps the key, and a 400 needs a new one", () => {
   expect(statusAdvice(422, undefined, "key-1")).toBe("Correct the request, and send it with the same key, key-1.");
-  expect(statusAdvice(400, undefined, "key-1")).toBe("Correct the request.");
+  expect(statusAdvice(400, undefined, "key-1")).toBe("Correct the request, and send it as a new call, with a new key.");
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504, 599])("a %i is of the moment: when to try again", (status) => {

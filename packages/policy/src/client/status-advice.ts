@@ -19,10 +19,12 @@ const ofTheMoment = [408, 425, 429];
 /**
  * What to do about a call that was not executed.
  * @param retryAt from when on it may be sent again; the message says until when to wait, and no more is needed.
- * @param key of a service that keeps the outcome of each key: the corrected write goes under the same one (ONB-244).
+ * @param key of a service that keeps the outcome of each key. After a 422 the corrected write goes under the same one (ONB-244), after a
+ * 400 under a new one (ONB-228).
  * @returns undefined where `retryAt` says enough.
  */
 export function statusAdvice(status: number, retryAt: Date | undefined, key?: string): string | undefined {
+  if (status === 400 && key !== undefined) return "Correct the request, and send it as a new call, with a new key.";
   if (status === 422 && key !== undefined) return `Correct the request, and send it with the same key, ${key}.`;
   const own = advice[status];
   if (own !== undefined) return own;

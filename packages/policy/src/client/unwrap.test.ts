@@ -79,7 +79,7 @@ test("a success without a body is undefined", async () => {
   expect(await unwrap({ data: undefined, response: responseWith(204) })).toBeUndefined();
 });
 
-test("ONB-244 · throws any other response with status, body, key and what to do", async () => {
+test("throws any other response with status, body, key and what to do", async () => {
   const body = { status: 422, error: "ValidationFailed", message: "for operators", data: null };
   const error = await thrownBy(unwrap({ error: body, response: responseWith(422) }));
   expect(error).toMatchObject({ name: "ResponseError", status: 422, body, info: { idempotencyKey: "key-1" } });

@@ -4,7 +4,7 @@ import { sharedState } from "./shared-state.ts";
 
 /**
  * Returns what happened to the call of this response. If middleware returned the response without sending the call, the call
- * was not executed and has no attempts.
+ * has no attempts. It was then not executed; with `policy: { repeats: true }` it is `unknown`, because an earlier call may have been.
  * @throws ConfigurationError for a response that no Tillside client returned (a clone, for instance).
  */
 export function callInfo(response: Response): CallInfo {

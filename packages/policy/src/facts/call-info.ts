@@ -8,7 +8,7 @@ export interface CallInfo {
   readonly operation: string;
   /**
    * The request, for instance `POST https://partner.example/v1/accounts/{account_id}/pages`: the path as the contract writes it,
-   * without its values, and without the query. Undefined for a call that never became a request.
+   * without its values, without the query, and before middleware changes the address. Undefined for a call that never became a request.
    */
   readonly endpoint: string | undefined;
   readonly outcome: Outcome;
@@ -17,7 +17,7 @@ export interface CallInfo {
   /**
    * Until when the key may be sent again: the contract's window after the first attempt, minus a margin. After that, the service may
    * take it for a new write (ONB-201, EVT-106). Undefined for a call that may repeat an earlier one, unless it is known when that
-   * one used the key: by `policy.keyEndsAt`, or by the journal.
+   * one used the key: by `policy.keyEndsAt`, or in a report of `resume()`.
    */
   readonly keyEndsAt: Date | undefined;
   /** The operation id that the server reported for a write (ONB-224). */

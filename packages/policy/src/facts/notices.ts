@@ -22,7 +22,7 @@ interface Notice {
   readonly at: number;
 }
 
-/** A call began. There is no notice if a guard refuses the call or the journal cannot record it. */
+/** A call began. There is no notice if a guard refuses the call. */
 export interface StartNotice extends Notice {}
 
 /** A call ended. */

@@ -111,6 +111,13 @@ describe("what a server may quote", () => {
     expect(sent({ url: "https://api.test/v1/things" }).values).toEqual([]);
   });
 
+  test("what the caller gave for the path, wherever a serializer or middleware has put it", () => {
+    const pathParams = { account: "acc-7", parts: ["two", 12_345], none: undefined };
+    const { values } = sent({ url: "https://api.test/moved?to=v1", endpoint: "GET https://api.test/v1", pathParams });
+    expect(values).toEqual(expect.arrayContaining(["acc-7", "two", "12345"]));
+    expect(sentBy(call({ pathParams: { account: "account-7" } }))).toContain("account-7");
+  });
+
   test("a body in bytes as a text; of one that is no JSON, nothing says which parts are values", () => {
     expect(sent({ body: bytes('{"a":"secret-1"}') })).toEqual({ values: ["secret-1"], isComplete: true });
     expect(sent({ body: "secret-1" })).toEqual({ values: [], isComplete: false });

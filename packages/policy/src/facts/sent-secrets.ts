@@ -15,8 +15,10 @@ interface SentCall {
   readonly request: SentRequest;
   /** The header values of earlier attempts whose token was replaced. */
   readonly earlierCredentials: readonly string[];
-  /** The method and the address with the template of the path: it says where the path has values. */
+  /** The method and the address with the template of the path: it says where the path of a call that the journal sends again has values. */
   readonly endpoint?: string | undefined;
+  /** What the caller gave for the path. Serializers and middleware may have put it anywhere in the address. */
+  readonly pathParams?: Readonly<Record<string, unknown>> | undefined;
   readonly operation?: OperationFacts | undefined;
 }
 
@@ -25,9 +27,9 @@ const calls = new WeakMap<object, SentCall>();
 /** Remembers what a response that is not a plain success was the response to. */
 export function noteRequest(
   response: Response,
-  { secret, request, earlierCredentials, endpoint, operation }: SentCall,
+  { secret, request, earlierCredentials, endpoint, pathParams, operation }: SentCall,
 ): void {
-  calls.set(response, { secret, request, earlierCredentials, endpoint, operation });
+  calls.set(response, { secret, request, earlierCredentials, endpoint, pathParams, operation });
 }
 
 /** The operation that such a response belongs to; undefined where it is not known. */
@@ -97,13 +99,18 @@ function credentialsIn(headers: Headers): readonly string[] {
 }
 
 /** Values of the headers, the query and the path. */
-function othersOf({ request, endpoint }: SentCall): readonly string[] {
+function othersOf({ request, endpoint, pathParams }: SentCall): readonly string[] {
   const inHeaders = [...request.headers].filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
-  return [...inHeaders, ...queryOf(request), ...inPath(request.url, endpoint)];
+  return [...inHeaders, ...queryOf(request), ...inParams(pathParams), ...inPath(request.url, endpoint)];
 }
 
 function queryOf({ url }: SentRequest): readonly string[] {
   return [...new URL(url).searchParams.values()];
+}
+
+function inParams(params: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const values = Object.values(params);
+  return values.flatMap((value) => (Object(value) === value ? Object.values(value as object) : [value])).map(String);
 }
 
 /** The segments of the path that stand for a parameter. */

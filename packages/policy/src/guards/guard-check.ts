@@ -2,6 +2,7 @@ import { type CallInfo, unsent } from "../facts/call-info.ts";
 import type { Clock } from "../facts/clock.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
 import { GuardError } from "../facts/errors/guard-error.ts";
+import { earlierMayHaveRun } from "../facts/errors/sentence.ts";
 import type { ApiManifest, OperationFacts } from "../facts/manifest.ts";
 import { writtenField } from "../facts/written-field.ts";
 import type { AdviceNotice } from "./advice-notice.ts";
@@ -88,7 +89,7 @@ export function guardCheck(
 }
 
 function refusal(info: CallInfo, guard: string, rule: string, field: string, message: string): GuardError {
-  const before = info.outcome === "unknown" ? " The call that it repeats may have been executed." : "";
+  const before = info.outcome === "unknown" ? ` ${earlierMayHaveRun}` : "";
   return new GuardError(
     `${info.operation}: ${field} ${message} Nothing was sent.${before} (${rule}; guards: { "${guard}": false } switches this check off.)`,
     { rule, field, info },

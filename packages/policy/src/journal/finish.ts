@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { CallOptions } from "../call/call-options.ts";
-import { callInfo, setCallInfo } from "../facts/call-info-registry.ts";
+import { callInfo } from "../facts/call-info-registry.ts";
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { PolicyError } from "../facts/errors/policy-error.ts";
 import { keyLifeMs } from "../facts/key-life.ts";
@@ -53,10 +53,14 @@ export async function finish(
     return open("its body is missing, or is not the one that was sent (other hash)");
   try {
     const response = await resender.resend({ ...call, startedAt: keyUsedAt, body: bytes?.buffer }, policy);
+    const { outcome, operationId } = callInfo(response);
     const found = resolutionOf(response, operation.idempotency.onRepeat);
-    // The response to its own attempt alone would leave the call unknown.
-    if (found.result === "failed") setCallInfo(response, { ...callInfo(response), outcome: "not-executed" });
-    return { ...found, operationId: callInfo(response).operationId };
+    // A refusal does not take back what an earlier attempt of this repeat may have done (decision 0017).
+    if (found.result === "failed" && outcome === "unknown") {
+      const reason = `status ${response.status}, after an attempt that may have been executed`;
+      return { ...open(reason, response), operationId };
+    }
+    return { ...found, operationId };
   } catch (error) {
     if (PolicyError.isInstance(error)) return open(error.message);
     throw error;

@@ -121,6 +121,23 @@ describe("a keyed call", () => {
     expect(new Set(seen.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
   });
 
+  test.each([400, 413, 422, 501])(
+    "ONB-210 EVT-108 · a %i after an attempt that may have been executed leaves it open, and the next resume() tries again",
+    async (code) => {
+      const { again } = await crash((_seen, count) =>
+        Response.json({}, { status: count === 2 ? 503 : count === 3 ? code : 200 }),
+      );
+      const [report] = await again();
+      expect(report).toMatchObject({
+        result: "unknown",
+        reason: `status ${code}, after an attempt that may have been executed`,
+        again: true,
+      });
+      expect(callInfo(report?.response as Response)).toMatchObject({ outcome: "unknown", attempts: 2 });
+      expect(short(await again())).toEqual([["confirmed", "status 200", false]]);
+    },
+  );
+
   describe("that meets a 409 of a replaying server", () => {
     const conflict = () => Response.json({}, { status: 409, headers: { "X-Operation-Id": "operation-7" } });
     const met = { result: "unknown", again: false, conflict: true, operationId: "operation-7" };

@@ -6,8 +6,13 @@ import type { Statements } from "./statements.ts";
 /** What makes two calls the same write: a key means something else to the server for every account. */
 const sameWrite = "api, key, method, url, ifnull(account, ''), ifnull(body_hash, '')";
 
-/** The same write as that of a call, under its key, of an unknown outcome. */
-const sameUnknown = `outcome = 'unknown' AND (${sameWrite}) IN (SELECT ${sameWrite} FROM calls WHERE id = ?)`;
+/** The same write as that of a call, under its key, of an unknown outcome. @param same what is the same. */
+const unknown = (same: string) => `outcome = 'unknown' AND (${same}) IN (SELECT ${same} FROM calls WHERE id = ?)`;
+const sameUnknown = unknown(sameWrite);
+
+/** A refusal may be about a header that only the repeat has. Each call has a request id of its own, a correlation id (ONB-204). */
+const headers = `iif(json_valid(headers), json_remove(headers, '$."x-request-id"'), headers)`;
+const sameRequest = unknown(`${sameWrite}, ${headers}`);
 
 /** Notes a finding, and binds it where there is a key. */
 const nowNoted = "finding = ?, seal = ifnull(?, seal)";
@@ -32,7 +37,7 @@ export interface Settlement {
   readonly ended: Ended;
   /** What is to be noted; without one, what is noted stays. */
   readonly finding?: string | undefined;
-  /** It was refused by a status that says that the earlier calls under its key were not executed, either. */
+  /** It was refused by a status that says that earlier calls with its key, bytes and headers were not executed, either. */
   readonly deniesEarlier?: boolean | undefined;
   /** It ended in a 409 that was about the earlier calls under its key, too: they end alike. */
   readonly isConflict?: boolean | undefined;
@@ -44,8 +49,9 @@ export function settle({ statements, seals, sealing, owner }: Settler, settlemen
   const { id, ended, finding, isConflict, deniesEarlier, response = null } = settlement;
   if (ended === "executed" || (ended === "not-executed" && deniesEarlier)) {
     // The same write, repeated by the caller under its key, stands for the earlier one.
+    const earlier = ended === "executed" ? sameUnknown : sameRequest;
     statements.run(
-      `UPDATE calls SET outcome = ?, body = NULL, finding = NULL, response = NULL WHERE ${sameUnknown}`,
+      `UPDATE calls SET outcome = ?, body = NULL, finding = NULL, response = NULL WHERE ${earlier}`,
       ended,
       id,
     );

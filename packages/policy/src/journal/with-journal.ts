@@ -75,8 +75,10 @@ async function recordEnd(
   clock: Clock,
   response?: Response,
 ): Promise<string | undefined> {
-  const { outcome } = knownOf(call);
   const { operationId, operation } = call;
+  // What it repeats is another write, under another key: that this one was never sent is certain.
+  const isUnsent = canBeResumed(call) && call.isKeyNew === true && call.sent === 0;
+  const outcome = isUnsent ? "not-executed" : knownOf(call).outcome;
   const onRepeat = operation.idempotency?.onRepeat;
   const isConflict = outcome === "unknown" && response?.status === 409 && canBeResumed(call);
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;

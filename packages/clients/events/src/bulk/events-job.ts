@@ -100,7 +100,8 @@ export function eventsJob(
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
       batchVerdict(post(batch, delivery), delivery, {
-        accepted: (body) => unprocessedVerdict(body, batch),
+        accepted: (body, { idempotencyKey, attempts }) =>
+          unprocessedVerdict(body, batch, idempotencyKey === undefined && attempts > 1),
         refused: (error) => Object((error as { data?: Refused } | undefined)?.data),
       }),
   };

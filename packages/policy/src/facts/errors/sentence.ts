@@ -66,5 +66,8 @@ const asRepeat = "with policy: { repeats: true }";
 /** With the end of its key, which the error has, a repeat that comes too late is not sent. */
 const asRepeatInTime = "with policy: { repeats: true, keyEndsAt }";
 
+/** For a repeat that was not sent. */
+export const earlierMayHaveRun = "The call that it repeats may have been executed.";
+
 /** For a call of which no attempt has reached the server. */
 export const unsentWords = "Nothing was sent to the API.";

@@ -1,8 +1,8 @@
-import type { CallState } from "../call-state.ts";
-import type { Clock } from "../clock.ts";
-import { keyEndsAt } from "../key-life.ts";
-import { callError } from "./call-error.ts";
-import { DeadlineError } from "./deadline-error.ts";
+import type { CallState } from "./call-state.ts";
+import type { Clock } from "./clock.ts";
+import { callError } from "./errors/call-error.ts";
+import { DeadlineError } from "./errors/deadline-error.ts";
+import { keyEndsAt } from "./key-life.ts";
 
 /**
  * Refuses to send a key that the service may have forgotten.
