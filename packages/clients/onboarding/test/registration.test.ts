@@ -96,7 +96,9 @@ describe("what the contract does not offer", () => {
     const client = partner.client() as unknown as Record<string, (path: string, init: object) => Promise<unknown>>;
     const call = client[method]?.(path, { params: { path: { account_id: "account-1" } } });
     await expect(call).rejects.toThrow(ConfigurationError);
-    await expect(call).rejects.toThrow(`${method} ${path} is not an operation of the onboarding API`);
+    // The path may hold a value, which no message shows.
+    const shown = path.replace("account-1", "***");
+    await expect(call).rejects.toThrow(`${method} ${shown} is not an operation of the onboarding API`);
     expect([partner.calls, partner.exchanges]).toEqual([[], []]);
   });
 });
