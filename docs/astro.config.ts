@@ -16,7 +16,7 @@ export default defineConfig({
   vite: {
     // The sandbox's worker loads the code of each API by itself.
     worker: { format: "es" },
-    // Written by tests. Astro reloads every page when a tsconfig.json appears, and drops the message that it would send next.
+    // Tests write these. Astro reloads every page when a tsconfig.json appears, and drops the message that it would send next.
     server: { watch: { ignored: ["**/.samples*/**"] } },
   },
   image: { service: passthroughImageService() },

@@ -18,7 +18,7 @@ const PROBLEM = {
 /** The first page has Vite load what all pages need. */
 const LOADED = { timeout: 110_000, waitUntil: "networkidle" } as const;
 
-/** As the folder that the tests of samples write, and under its name, but not theirs: they may run beside this. */
+/** Has the name of a folder that the tests of samples write. These may run beside this test, so it has a folder of its own. */
 const writtenByTests = new URL("./.samples/", import.meta.url);
 
 describe.skipIf(mustSkip())("the portal while it is being written", () => {

@@ -8,8 +8,7 @@ const aboutRecords = [400, 409, 413, 422];
 
 /** How to read the responses of one API. */
 export interface Reading<Data> {
-  /** @param info of the call, which may have sent the batch several times. */
-  accepted(data: Data | undefined, info: CallInfo): BatchVerdict;
+  accepted(data: Data | undefined): BatchVerdict;
   /** Code and message of a response that refuses the batch, if its body is documented. */
   refused?(error: unknown): Partial<Refused>;
 }
@@ -30,7 +29,7 @@ export async function batchVerdict<Data>(
     const result = await call.result;
     const { status, ok } = result.response;
     const info = errorInfo(call.init) ?? callInfo(result.response);
-    if (ok && info.outcome === "executed") return accepted(result.data, info);
+    if (ok && info.outcome === "executed") return accepted(result.data);
     if (ok || info.outcome === "executed" || info.attempts === 0) return verdictOnReplaced(status, info);
     const conflict = status === 409;
     if (info.outcome === "unknown" || (conflict && repeated)) {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { connect } from "../src/client/connect.ts";
 import { unwrap } from "../src/client/unwrap.ts";
 import { callInfo, errorInfo } from "../src/facts/call-info-registry.ts";
+import { ConfigurationError } from "../src/facts/errors/configuration-error.ts";
 import { resume } from "../src/journal/resume.ts";
 import { allParts } from "./all-parts.ts";
 import { type Paths, testClient } from "./client.ts";
@@ -191,7 +192,7 @@ describe("policy: { repeats: true }", () => {
     const repeat = await refused(policy);
     expect([repeat.info?.outcome, repeat.message]).toEqual([
       "unknown",
-      'registerAccount: body.at is too old. Leave it out. Nothing was sent. The call that it repeats may have been executed. (EVT-021; guards: { "late": false } switches this check off.)',
+      'registerAccount: body.at is too old. Leave it out. Nothing was sent. The call that this one repeats may have been executed. (EVT-021; guards: { "late": false } switches this check off.)',
     ]);
     const first = await refused({});
     expect([first.info?.outcome, first.message.includes("repeats"), seen.length]).toEqual(["not-executed", false, 0]);
@@ -238,7 +239,7 @@ describe("policy: { repeats: true }", () => {
       const { client, clock, seen } = testClient();
       const error = await thrownBy(clock.run(client.POST(register, { params, body: {}, policy, ...given })));
       expect(error).toMatchObject({ name: "ConfigurationError", info: { outcome: "unknown", attempts: 0 } });
-      expect(error.message).toBe(`${message} The call that it repeats may have been executed.`);
+      expect(error.message).toBe(`${message} The call that this one repeats may have been executed.`);
       expect(seen).toEqual([]);
     },
   );
@@ -251,7 +252,7 @@ describe("policy: { repeats: true }", () => {
     expect(error.info).toMatchObject({ outcome: "unknown", attempts: 0 });
     expect([errorInfo(init)?.outcome, error.message]).toEqual([
       "unknown",
-      "registerAccount: this client is closed. Nothing was sent. The call that it repeats may have been executed.",
+      "registerAccount: this client is closed. Nothing was sent. The call that this one repeats may have been executed.",
     ]);
     const first = await thrownBy(client.POST(register, { params, body: {} }));
     expect([first.info, first.message.includes("repeats")]).toEqual([undefined, false]);
@@ -265,14 +266,40 @@ describe("policy: { repeats: true }", () => {
     expect(error).toMatchObject({ name: "TokenError", info: { outcome: "unknown", attempts: 0 } });
   });
 
-  test("under a new key that was never sent: unknown for its caller, and resume() does not send it", async () => {
-    const { journal, reopen } = temporaryJournal();
-    const auth = { getToken: () => Promise.reject(new Error("no vault")) };
-    const { client, clock, options, seen } = testClient(undefined, { auth, journal });
-    const error = await thrownBy(clock.run(client.POST(register, { body: {}, policy })));
-    expect(error.info).toMatchObject({ outcome: "unknown", idempotencyKey: expect.any(String), attempts: 0 });
-    const later = testClient(undefined, { ...options, auth: { getToken: () => "token-1" } });
-    expect([await clock.run(resume(reopen().journal, later.client)), seen.length]).toEqual([[], 0]);
+  test.each<[string, Respond, number]>([
+    ["could not be sent", () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } })), 0],
+    ["was refused with 403", statuses(403), 0],
+    ["was refused with 409", statuses(409), 0],
+    ["got no response", reset, 1],
+  ])(
+    "ONB-210 · under a new key, it %s: unknown for its caller, and resume() sends only what may have been executed",
+    async (_how, respond, resumed) => {
+      const { journal, reopen } = temporaryJournal();
+      const { client, clock } = testClient(respond, { journal, attempts: 1 });
+      const call = client.POST(register, { body: {}, policy });
+      const info = await clock.run(
+        call.then(
+          ({ response }) => callInfo(response),
+          (error) => error.info,
+        ),
+      );
+      expect(info).toMatchObject({ outcome: "unknown", idempotencyKey: expect.any(String) });
+      const later = testClient();
+      await later.clock.run(resume(reopen().journal, later.client));
+      expect(later.seen.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(
+        Array(resumed).fill(info.idempotencyKey),
+      );
+    },
+  );
+
+  test("a ConfigurationError that its middleware throws stays as it is", async () => {
+    const { client, clock } = testClient();
+    const own = new ConfigurationError("mine");
+    for (const on of ["onRequest", "onResponse"] as const) {
+      const middleware = [{ [on]: () => Promise.reject(own) }] as never;
+      const call = client.POST(register, { params, body: {}, policy, middleware });
+      expect(await clock.run(call.catch((error: unknown) => error))).toBe(own);
+    }
   });
 
   test("must be true or false", async () => {
@@ -363,7 +390,7 @@ describe("policy: { keyEndsAt }", () => {
     expect(journal.unfinished()).toMatchObject([{ startedAt: Date.parse("2026-11-20T12:00:00Z") }]);
   });
 
-  test("ONB-210 · resume() does not send a call whose repeat was refused for its bytes: its caller received that neither was executed", async () => {
+  test("ONB-210 · resume() does not send a call whose repeat was refused for its bytes: the outcome of the repeat is that neither was executed", async () => {
     const { journal, reopen } = temporaryJournal();
     const { client, clock, seen } = testClient(statuses(503, 422, 200), { journal });
     const call = { params, body: {} };

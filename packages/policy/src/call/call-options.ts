@@ -32,8 +32,8 @@ export interface CallPolicy extends CallOptions {
    * - left out: a 409 to a write under a key of your own is `unknown`. An earlier call under that key may be in
    *   flight or have been executed;
    * - `true`: the call repeats one. Without a success it is `unknown`, with one exception. A 400, 413, 422 or 501
-   *   under the idempotency key of that call says that neither call was executed. If an attempt of this call got no response or a 5xx, it may have
-   *   been executed, and the call is `unknown` after these statuses, too;
+   *   under the idempotency key of that call says that neither call was executed, if their headers are the same. If an attempt of
+   *   this call got no response or a 5xx, it may have been executed, and the call is `unknown` after these statuses, too;
    * - `false`: this key was never sent before, so that a 409 is `not-executed`.
    *
    * It changes nothing about reads, nor about a call under a key that the client makes, unless it is `true`.

@@ -1,7 +1,7 @@
 import { callInfo } from "../facts/call-info-registry.ts";
 import { describe, knownOf } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
-import { sameKey, sentence } from "../facts/errors/sentence.ts";
+import { outcomeWords, sameKey, sentence } from "../facts/errors/sentence.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Received } from "../facts/received.ts";
 import { noteRequest } from "../facts/sent-secrets.ts";
@@ -32,7 +32,7 @@ export async function concludeResult(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (call?.ended?.ok) throw brokenResponse(call, call.ended);
-    throw brokenReplacement(response);
+    throw brokenReplacement(response, operation, call?.ended?.status);
   }
   const { partial } = operation;
   const isOpen = response.ok && call !== undefined && knownOf(call).outcome === "unknown";
@@ -44,11 +44,15 @@ export async function concludeResult(
   return result;
 }
 
-/** What a success that middleware gave in place of the server's response says, if its body cannot be read. */
-function brokenReplacement(response: Response): BrokenResponseError {
+/**
+ * The error for a success of middleware, in place of the server's response, whose body cannot be read.
+ * @param status of the server's response, if there was one.
+ */
+function brokenReplacement(response: Response, operation: OperationFacts, status?: number): BrokenResponseError {
   const info = callInfo(response);
   const what = `got a response with status ${response.status} from middleware, but its body is not readable JSON`;
-  return new BrokenResponseError(sentence(info, what, "Correct that middleware."), { info, cause: notJson() });
+  const words = sentence(info, what, "Correct that middleware.", outcomeWords(info, operation, status));
+  return new BrokenResponseError(words, { info, cause: notJson() });
 }
 
 /** Not the error itself: it quotes the response. */

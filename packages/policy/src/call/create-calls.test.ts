@@ -423,7 +423,7 @@ describe("a call", () => {
     await expect(client.GET(list)).rejects.toBeInstanceOf(SyntaxError);
   });
 
-  test("a success that middleware gives and that is no JSON: what happened to the call, and nothing of the body", async () => {
+  test("a success of middleware that is not valid JSON: what happened to the call, and nothing of the body", async () => {
     const { client, clock, seen } = testClient(responded(422));
     const broken = { onResponse: () => new Response("oops") };
     const after = await thrownBy(clock.run(client.POST(path, { body: {}, middleware: [broken] })));

@@ -67,6 +67,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const { operation, method, path, site } = asked;
     let call: Call | undefined;
     let hasBegun = false;
+    let byMiddleware = false;
     try {
       lifetime.begin(operation.id);
       hasBegun = true;
@@ -81,19 +82,22 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
       const chain = chainOf(asked, filled, built);
+      byMiddleware = chain !== undefined;
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
       if ("response" in request) {
         setCallInfo(request.response, noteInfo(asked, undefined));
         return await concludeResult(operation, undefined, request, method, parseAs);
       }
+      byMiddleware = false;
       call = callOf(asked, prepared, request, built);
+      byMiddleware = chain !== undefined;
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
       noteInfo(asked, call);
       return await concludeResult(operation, call, received, method, parseAs);
     } catch (thrown) {
       const info = noteInfo(asked, call);
-      const error = ofRepeat(thrown, info);
+      const error = isRepeat(operation, asked.init) && !byMiddleware ? ofRepeat(thrown, info) : thrown;
       // Middleware may throw what says nothing of the call, and the same to several calls.
       if (error instanceof Object) setCallInfo(error, info);
       throw withCallSite(error, site);
@@ -155,17 +159,12 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     }
   }
 
-  /** Without its last slash. */
-  function baseUrlOf({ baseUrl }: CallInit): string {
-    return baseUrl === undefined ? settings.baseUrl : String(baseUrl).replace(/\/$/, "");
-  }
-
   /**
    * The call that sends this request.
    * @param built the request as it was before its middleware.
    */
   function callOf(
-    { operation, path }: AskedCall,
+    { operation, method, path }: AskedCall,
     { filled, key, repeats, parseAs, start }: ReturnType<typeof prepare>,
     request: FrozenRequest,
     built = request,
@@ -184,7 +183,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       ...start,
       api: manifest.api,
       operation,
-      endpoint: `${request.method} ${baseUrlOf(filled)}${path.replace(/\?.*/s, "")}`,
+      endpoint: `${method} ${filled.baseUrl ?? settings.baseUrl}${path.replace(/\?.*/s, "")}`,
       pathParams: filled.params?.path,
       closing: lifetime,
       clock,
@@ -198,9 +197,9 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   }
 }
 
-/** What made a repeat impossible leaves open what happened before it, and says so. */
+/** The client refused a repeat. The error then says that the earlier write may have been executed. */
 function ofRepeat(error: unknown, info: CallInfo): unknown {
-  if (!(error instanceof ConfigurationError) || error.info !== undefined || info.outcome !== "unknown") return error;
+  if (!(error instanceof ConfigurationError) || error.info !== undefined) return error;
   return new ConfigurationError(`${error.message} ${earlierMayHaveRun}`, { cause: error.cause, info });
 }
 

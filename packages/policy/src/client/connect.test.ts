@@ -53,6 +53,7 @@ describe("connect", () => {
       "PUT /v1/partnership/accounts/***/status is not an operation of the onboarding API; raw() reaches paths that the contract does not show.",
     );
     expect(await message("/v1/partnership/accounts/{account_id}/state")).toContain("/{account_id}/*** is not");
+    expect(await message("/v1/partnership/accounts/{accountId}/status")).toContain("/{accountId}/status is not");
   });
 
   test("middleware is openapi-fetch's own: added, obeyed, removed", async () => {

@@ -88,13 +88,13 @@ export function connect<
   return withInternals(client, internals) as unknown as Client;
 }
 
-/** A path without its query. What is no word of the API's paths may be a value, which no error shows. */
+/** A path without its query, and without the segments that no path of the API has: these may be values, which no error shows. */
 function withoutValues({ operations }: ApiManifest, path: string): string {
   const words = new Set(Object.keys(operations).flatMap((name) => name.split(/[ /]/)));
   const segments = String(path)
     .replace(/[?#].*/s, "")
     .split("/");
-  return segments.map((segment) => (words.has(segment) ? segment : "***")).join("/");
+  return segments.map((segment) => (words.has(segment) || /^\{\w+\}$/.test(segment) ? segment : "***")).join("/");
 }
 
 /** Nothing counts as none. @throws Error for anything else that is no middleware, as openapi-fetch does. */

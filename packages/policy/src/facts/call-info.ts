@@ -8,7 +8,7 @@ export interface CallInfo {
   readonly operation: string;
   /**
    * The request, for instance `POST https://partner.example/v1/accounts/{account_id}/pages`: the path as the contract writes it,
-   * without its values, without the query, and before middleware changes the address. Undefined for a call that never became a request.
+   * without its values, without the query, and before middleware changes it. Undefined for a call that never became a request.
    */
   readonly endpoint: string | undefined;
   readonly outcome: Outcome;

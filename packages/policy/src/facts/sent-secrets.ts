@@ -15,7 +15,7 @@ interface SentCall {
   readonly request: SentRequest;
   /** The header values of earlier attempts whose token was replaced. */
   readonly earlierCredentials: readonly string[];
-  /** The method and the address with the template of the path: it says where the path of a call that the journal sends again has values. */
+  /** The method and the address with the template of the path: it says where a call that the journal sends again has values. */
   readonly endpoint?: string | undefined;
   /** What the caller gave for the path. Serializers and middleware may have put it anywhere in the address. */
   readonly pathParams?: Readonly<Record<string, unknown>> | undefined;
@@ -99,25 +99,27 @@ function credentialsIn(headers: Headers): readonly string[] {
 }
 
 /** Values of the headers, the query and the path. */
-function othersOf({ request, endpoint, pathParams }: SentCall): readonly string[] {
+function othersOf({ request, endpoint, pathParams = {} }: SentCall): readonly string[] {
   const inHeaders = [...request.headers].filter(([name]) => !plainHeader.test(name)).map(([, value]) => value);
-  return [...inHeaders, ...queryOf(request), ...inParams(pathParams), ...inPath(request.url, endpoint)];
+  return [
+    ...inHeaders,
+    ...queryOf(request),
+    ...Object.values(pathParams).map(String),
+    ...inPath(request.url, endpoint),
+  ];
 }
 
 function queryOf({ url }: SentRequest): readonly string[] {
   return [...new URL(url).searchParams.values()];
 }
 
-function inParams(params: Readonly<Record<string, unknown>> = {}): readonly string[] {
-  const values = Object.values(params);
-  return values.flatMap((value) => (Object(value) === value ? Object.values(value as object) : [value])).map(String);
-}
-
 /** The segments of the path that stand for a parameter. */
 function inPath(url: string, endpoint = ""): readonly string[] {
   const segments = url.replace(/[?#].*/s, "").split("/");
   const templates = endpoint.replace(/^\S+ /, "").split("/");
-  return segments.filter((_, index) => templates[index]?.includes("{")).map(decoded);
+  // From the end, because a call may have a baseUrl of its own, which is longer.
+  const extra = segments.length - templates.length;
+  return segments.filter((_, index) => templates[index - extra]?.includes("{")).map(decoded);
 }
 
 /** As the caller gave it; an address may hold a `%` that encodes nothing. */

@@ -10,9 +10,9 @@ const sameWrite = "api, key, method, url, ifnull(account, ''), ifnull(body_hash,
 const unknown = (same: string) => `outcome = 'unknown' AND (${same}) IN (SELECT ${same} FROM calls WHERE id = ?)`;
 const sameUnknown = unknown(sameWrite);
 
-/** A refusal may be about a header that only the repeat has. Each call has a request id of its own, a correlation id (ONB-204). */
-const headers = `iif(json_valid(headers), json_remove(headers, '$."x-request-id"'), headers)`;
-const sameRequest = unknown(`${sameWrite}, ${headers}`);
+/** A 501 may be about a `Prefer` that only the repeat has (ONB-172). */
+const prefer = "iif(json_valid(headers), ifnull(json_extract(headers, '$.prefer'), ''), headers)";
+const sameRequest = unknown(`${sameWrite}, ${prefer}`);
 
 /** Notes a finding, and binds it where there is a key. */
 const nowNoted = "finding = ?, seal = ifnull(?, seal)";
@@ -37,7 +37,7 @@ export interface Settlement {
   readonly ended: Ended;
   /** What is to be noted; without one, what is noted stays. */
   readonly finding?: string | undefined;
-  /** It was refused by a status that says that earlier calls with its key, bytes and headers were not executed, either. */
+  /** It was refused by a status that says that earlier calls with its key, bytes and `Prefer` were not executed, either. */
   readonly deniesEarlier?: boolean | undefined;
   /** It ended in a 409 that was about the earlier calls under its key, too: they end alike. */
   readonly isConflict?: boolean | undefined;

@@ -75,10 +75,11 @@ async function recordEnd(
   clock: Clock,
   response?: Response,
 ): Promise<string | undefined> {
-  const { operationId, operation } = call;
-  // What it repeats is another write, under another key: that this one was never sent is certain.
-  const isUnsent = canBeResumed(call) && call.isKeyNew === true && call.sent === 0;
-  const outcome = isUnsent ? "not-executed" : knownOf(call).outcome;
+  const { operationId, operation, ambiguous, isKeyNew } = call;
+  // The write that it repeats has another key: that one may have been executed, and this one was not (decision 0018).
+  const isCertain = canBeResumed(call) && isKeyNew === true && !ambiguous;
+  const known = knownOf(call).outcome;
+  const outcome = known === "unknown" && isCertain ? "not-executed" : known;
   const onRepeat = operation.idempotency?.onRepeat;
   const isConflict = outcome === "unknown" && response?.status === 409 && canBeResumed(call);
   const conflict = isConflict && onRepeat ? { operationId, onRepeat } : undefined;

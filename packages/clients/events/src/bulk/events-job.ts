@@ -100,8 +100,7 @@ export function eventsJob(
     thaw: (text) => JSON.parse(text),
     send: (batch, delivery) =>
       batchVerdict(post(batch, delivery), delivery, {
-        accepted: (body, { idempotencyKey, attempts }) =>
-          unprocessedVerdict(body, batch, idempotencyKey === undefined && attempts > 1),
+        accepted: (body) => unprocessedVerdict(body, batch),
         refused: (error) => Object((error as { data?: Refused } | undefined)?.data),
       }),
   };

@@ -8,28 +8,17 @@ import { isObject } from "./is-object.ts";
  * failed, the result of all is unknown.
  * @param body of the 200, parsed; undefined if it is empty.
  * @param batch the texts that were sent. Its records may have another id: the object may have changed, or its `toJSON()` writes one.
- * @param mayRepeat an earlier attempt may have been executed, and the service cannot know that (EVT-111). Then the events that this one did not
- * process are unknown.
  */
-export function unprocessedVerdict(
-  body: unknown,
-  { texts }: Pick<Batch<unknown>, "texts">,
-  mayRepeat = false,
-): BatchVerdict {
+export function unprocessedVerdict(body: unknown, { texts }: Pick<Batch<unknown>, "texts">): BatchVerdict {
   const failed = unprocessedIn(body);
   if (failed === undefined) {
     const unsure = "status 200, but its body does not say which of the records failed";
     return { result: "accepted", refused: new Map(), unsure };
   }
-  const { refused: failedNow, unsureAt, lost } = failedEvents(failed, texts);
-  const refused: typeof failedNow = mayRepeat ? new Map() : failedNow;
+  const { refused, unsureAt, lost } = failedEvents(failed, texts);
   if (lost > 0) {
     const unsure = `status 200, but ${lost} of the records that it says failed were not sent in this batch`;
     return { result: "accepted", refused, unsure };
-  }
-  if (refused.size < failedNow.size) {
-    const unsure = "status 200 says that it failed, but an earlier attempt of the same call may have been executed";
-    return { result: "accepted", refused, unsure, unsureAt: [...failedNow.keys(), ...unsureAt] };
   }
   if (unsureAt.length === 0) return { result: "accepted", refused };
   const unsure = "status 200, but it does not say which of the records with the same clientEventId failed";

@@ -1,6 +1,9 @@
 import { PolicyError } from "./policy-error.ts";
 
-/** The call's deadline ran out, the wait it would have needed is longer than what is left (`info.retryAt`), or its idempotency key is too old. */
+/**
+ * The call's deadline ran out, the wait it would have needed is longer than what is left (`info.retryAt`), or its idempotency key is too
+ * old.
+ */
 export class DeadlineError extends PolicyError {
   override readonly name = "DeadlineError";
 }

@@ -67,7 +67,7 @@ const asRepeat = "with policy: { repeats: true }";
 const asRepeatInTime = "with policy: { repeats: true, keyEndsAt }";
 
 /** For a repeat that was not sent. */
-export const earlierMayHaveRun = "The call that it repeats may have been executed.";
+export const earlierMayHaveRun = "The call that this one repeats may have been executed.";
 
 /** For a call of which no attempt has reached the server. */
 export const unsentWords = "Nothing was sent to the API.";
