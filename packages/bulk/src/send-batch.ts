@@ -14,7 +14,7 @@ import { unsendableRecords, withoutRecords } from "./unsendable-records.ts";
 /**
  * Sends one batch and reports its result. The ledger is written before the send, after the response and after the report, so that
  * nothing is lost if the process dies in between.
- * @returns the verdict, if the call got no clear response; undefined if nothing was sent, or the run ended before.
+ * @returns the verdict, if the call got no clear response; undefined if no call was made, or the run ended before.
  * @throws ConfigurationError when the ledger has other records for this range; the reason that stops every other batch too.
  */
 export async function sendBatch<Item>(
@@ -73,7 +73,7 @@ export async function sendBatch<Item>(
     tally.hasOpen ||= isOpen;
     tally.add(batch, result.counts);
   }
-  return unsent === undefined && wasSent(sent) ? { unclear: unclear(sent, known !== undefined) } : undefined;
+  return unsent === undefined ? { unclear: unclear(sent, known !== undefined) } : undefined;
 }
 
 /** Takes a step for a batch, and adds the batch to the list if the step fails. */
@@ -92,11 +92,6 @@ async function listed(failed: RecordRange[], { from, to }: RecordRange, step: ()
  */
 export function unclear(verdict: BatchVerdict, repeated: boolean): UnknownVerdict | undefined {
   return verdict.result === "unknown" && !(repeated && verdict.final) ? verdict : undefined;
-}
-
-/** A call that was refused before it was sent, because its key had ended, says nothing of the server. */
-export function wasSent(verdict: BatchVerdict): boolean {
-  return verdict.result !== "unknown" || verdict.info?.attempts !== 0;
 }
 
 /** Whether a later repeat of the batch can still find out its result. */

@@ -4,6 +4,7 @@ import { callInfo } from "../src/facts/call-info-registry.ts";
 import type { ApiManifest } from "../src/facts/manifest.ts";
 import { memoryStore } from "../src/store/memory-store.ts";
 import { allParts } from "./all-parts.ts";
+import { thrownBy } from "./thrown-by.ts";
 
 const manifest = {
   api: "lists",
@@ -39,4 +40,10 @@ test.each([
 test("an error's text is still there", async () => {
   const { error } = await client(() => new Response("no list", { status: 400 })).POST("/import");
   expect(error).toBe("no list");
+});
+
+test("who asks for JSON learns that a proxy's page is none", async () => {
+  const call = client(() => new Response("<p>hello", { status: 201 })).POST("/import", { parseAs: "json" });
+  const error = await thrownBy(call);
+  expect(error).toMatchObject({ name: "BrokenResponseError", info: { outcome: "executed" } });
 });

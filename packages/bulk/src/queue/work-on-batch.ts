@@ -2,7 +2,7 @@ import { timeOfDay } from "@tillside/policy";
 import { batchResult, nothingSent } from "../batch-result.ts";
 import type { Batch, BatchVerdict, QueuedJob, UnknownVerdict } from "../job.ts";
 import { resendVerdict } from "../resend-verdict.ts";
-import { isOpenFor, send, unclear, verdictNow, wasSent } from "../send-batch.ts";
+import { isOpenFor, send, unclear, verdictNow } from "../send-batch.ts";
 import type { PlanStore } from "./plan-store.ts";
 
 /** Number of tries without a clear response, each with all attempts of a call, after which a batch is unknown. */
@@ -55,7 +55,7 @@ export async function workOnBatch<Item>(
     return { result: "open", message: verdict.message, error: verdict.error };
   }
   await store.end(from, taken, batchResult(taken.size, taken.leftOut, verdict));
-  const silence = before === undefined && wasSent(sent) ? unclear(sent, repeated) : undefined;
+  const silence = before === undefined ? unclear(sent, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }
     : { result: "unclear", message: silence.message, error: silence.error };

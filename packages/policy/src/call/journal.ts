@@ -73,7 +73,7 @@ export interface JournalStorage {
    * Called when the call is over. When it fails the entry stays unfinished, and the call's result stands, except that
    * `not-executed` becomes `unknown`: `resume()` may send it. It is to fail, too, when another process has taken the call over.
    * @param conflict given with an `unknown` that ended in a 409: `resume()` must not send the call by itself.
-   * @param deniesEarlier given with a `not-executed` whose status says that no earlier call with the same key, bytes and `Prefer` was
+   * @param deniesEarlier given with a `not-executed` whose status says that no earlier call with the same key, bytes and headers was
    * executed, either.
    */
   end(id: string, outcome: Outcome, conflict?: Conflict, deniesEarlier?: boolean): unknown;

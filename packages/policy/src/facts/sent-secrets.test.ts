@@ -109,6 +109,7 @@ describe("what a server may quote", () => {
     expect(sent({ url: "https://api.test/v1/a%2Fb%20c?x", endpoint }).values).toContain("a/b c");
     expect(sent({ url: "https://api.test/v1/100%zz", endpoint }).values).toContain("100%zz");
     expect(sent({ url: "https://api.test/eu/v1/acc-7", endpoint }).values).toEqual(["acc-7"]);
+    expect(sent({ url: "https://api.test/moved", endpoint }).values).toEqual([]);
     expect(sent({ url: "https://api.test/v1/things" }).values).toEqual([]);
   });
 

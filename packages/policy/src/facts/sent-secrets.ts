@@ -119,6 +119,7 @@ function inPath(url: string, endpoint = ""): readonly string[] {
   const templates = endpoint.replace(/^\S+ /, "").split("/");
   // From the end, because a call may have a baseUrl of its own, which is longer.
   const extra = segments.length - templates.length;
+  if (extra < 0) return [];
   return segments.filter((_, index) => templates[index - extra]?.includes("{")).map(decoded);
 }
 

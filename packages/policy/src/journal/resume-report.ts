@@ -35,7 +35,7 @@ export interface ResumeReport {
    * The server responded with 409, to this `resume()`, an earlier one or the call itself, so the first call may be running or
    * have been executed. The call stays in the journal, and every `resume()` reports it without sending it. That ends when it is sent again
    * with `resendConflicts`, or when its key is too old. It also ends when its caller repeats it under its key, with the same bytes and
-   * `Prefer`, and the response says whether it was executed. It is `false` where the server responds to a repeat with 409 and does not
+   * headers, and the response says whether it was executed. It is `false` where the server responds to a repeat with 409 and does not
    * return the first result: asking again cannot help there (EVT-108).
    */
   readonly conflict: boolean;

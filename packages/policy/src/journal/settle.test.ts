@@ -63,19 +63,20 @@ test.each([
   [true, "not-executed", null, false],
   [false, "unknown", finding, true],
 ] as const)(
-  "ONB-210, EVT-108 · a refusal that denies the earlier calls (%s) ends those with the same key, bytes and Prefer as %s",
+  "ONB-210, EVT-108 · a refusal that denies the earlier calls (%s) ends those with the same key, bytes and headers as %s",
   (deniesEarlier, ended, noted, hasBody) => {
     const { settler, begun, found } = file();
-    begun("earlier", { ...key, outcome: "unknown", finding, headers: '{"traceparent":"00-1"}' });
+    begun("earlier", { ...key, outcome: "unknown", finding, headers: '{"tracestate":"a=1","x-request-id":"id-1"}' });
     begun("other bytes", { ...key, outcome: "unknown", body_hash: "another" });
     // ONB-172: a 501 may be about a header that only the repeat has.
     begun("another Prefer", { ...key, outcome: "unknown", headers: '{"prefer":"respond-async"}' });
+    begun("another version", { ...key, outcome: "unknown", headers: '{"svc-version":"x"}' });
     begun("broken headers", { ...key, outcome: "unknown", headers: "{" });
-    begun("repeat", { ...key, headers: '{"traceparent":"00-2"}' });
+    begun("repeat", { ...key, headers: '{"traceparent":"00-2","x-request-id":"id-2"}' });
     expect(settle(settler(), { id: "repeat", ended: "not-executed", deniesEarlier })).toBe(true);
     expect(found("repeat").slice(0, 3)).toEqual(["not-executed", null, false]);
     expect(found("earlier").slice(0, 3)).toEqual([ended, noted, hasBody]);
-    for (const other of ["other bytes", "another Prefer", "broken headers"])
+    for (const other of ["other bytes", "another Prefer", "another version", "broken headers"])
       expect(found(other).slice(0, 3)).toEqual(["unknown", null, true]);
   },
 );

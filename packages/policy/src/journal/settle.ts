@@ -10,9 +10,12 @@ const sameWrite = "api, key, method, url, ifnull(account, ''), ifnull(body_hash,
 const unknown = (same: string) => `outcome = 'unknown' AND (${same}) IN (SELECT ${same} FROM calls WHERE id = ?)`;
 const sameUnknown = unknown(sameWrite);
 
-/** A 501 may be about a `Prefer` that only the repeat has (ONB-172). */
-const prefer = "iif(json_valid(headers), ifnull(json_extract(headers, '$.prefer'), ''), headers)";
-const sameRequest = unknown(`${sameWrite}, ${prefer}`);
+/** Headers that differ from call to call, and that no refusal is about: the correlation id (ONB-204) and those of W3C Trace Context. */
+const ofOneCall = `'$."x-request-id"', '$.traceparent', '$.tracestate'`;
+
+/** A refusal may be about a header that only the repeat has: a 501 about `Prefer` (ONB-172), for instance. */
+const headers = `iif(json_valid(headers), json_remove(headers, ${ofOneCall}), headers)`;
+const sameRequest = unknown(`${sameWrite}, ${headers}`);
 
 /** Notes a finding, and binds it where there is a key. */
 const nowNoted = "finding = ?, seal = ifnull(?, seal)";
@@ -37,7 +40,7 @@ export interface Settlement {
   readonly ended: Ended;
   /** What is to be noted; without one, what is noted stays. */
   readonly finding?: string | undefined;
-  /** It was refused by a status that says that earlier calls with its key, bytes and `Prefer` were not executed, either. */
+  /** It was refused by a status that says that earlier calls with its key, bytes and headers were not executed, either. */
   readonly deniesEarlier?: boolean | undefined;
   /** It ended in a 409 that was about the earlier calls under its key, too: they end alike. */
   readonly isConflict?: boolean | undefined;
