@@ -244,6 +244,8 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
         colorScheme,
         viewport: { width, height: 900 },
       });
+      // Where focus goes depends on what the page shows by then.
+      await page.getByRole("button", { name: "Send" }).waitFor();
       await pressUntil(page, "Tab", "Send");
       await page.keyboard.press("Enter");
       await page.locator(".console-log summary").nth(1).waitFor();
