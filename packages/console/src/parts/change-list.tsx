@@ -4,7 +4,7 @@ import type { StateChange } from "../exchange/exchange.ts";
 export function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
   if (changes.length === 0) return <p class="changes">It changed nothing in the sandbox's state.</p>;
   return (
-    <section class="changes" aria-label="What it changed">
+    <div class="changes">
       <p class="part-title">What it changed</p>
       {changes.map((change) => (
         <details key={`${change.collection} ${change.record}`}>
@@ -26,7 +26,7 @@ export function ChangeList({ changes }: { readonly changes: readonly StateChange
           )}
         </details>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ interface ProblemListProps {
 /** Why a request was refused: each problem with the sentences of its rules. */
 export function ProblemList({ problems, ruleAddress }: ProblemListProps) {
   return (
-    <section class="problems" aria-label="Why">
+    <div class="problems">
       <p class="part-title">Why</p>
       <ul>
         {problems.map(({ field, message, rules }) => (
@@ -23,7 +23,7 @@ export function ProblemList({ problems, ruleAddress }: ProblemListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
