@@ -126,7 +126,8 @@ export interface Closable {
    * A response that was handed over as a stream (`parseAs: "stream"`) is the caller's: close() does not wait for the rest of its body. Read
    * or cancel it before the process stops.
    * Nor does it wait for a token refresh in the background, which belongs to all clients with the same credentials.
-   * @returns when the last request in flight has ended. Its time-outs bound that.
+   * @returns when the last request in flight has ended and its caller has the result. Its time-outs bound that. What your code does
+   * with the result may take longer: wait for that, too, before the process exits.
    */
   close(): Promise<void>;
   /** `await using client = …` closes it at the end of the block. */

@@ -11,6 +11,7 @@ import { callInfo } from "../facts/call-info-registry.ts";
 import { resume } from "../journal/resume.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import { connect } from "./connect.ts";
+import { unwrap } from "./unwrap.ts";
 
 const register = "/v1/accounts/register/partnership";
 const list = "/v1/partnership/accounts";
@@ -103,6 +104,23 @@ describe("closing a client", () => {
     respond();
     await closing;
     expect(callInfo((await call).response).outcome).toBe("executed");
+  });
+
+  test.each([
+    ["a success", 200],
+    ["a refusal", 400],
+  ])("the caller goes on with %s before close() ends: then the process may exit", async (_, status) => {
+    const { client, respond } = held();
+    const order: string[] = [];
+    const throughHelpers = async (helpers: number): Promise<unknown> =>
+      helpers === 0 ? await unwrap(client.POST(register, { body })) : await throughHelpers(helpers - 1);
+    const goOn = () => order.push("the caller");
+    const calling = throughHelpers(10).then(goOn, goOn);
+    await settle();
+    const closing = client.close().then(() => order.push("close()"));
+    respond(status);
+    await Promise.all([calling, closing]);
+    expect(order).toEqual(["the caller", "close()"]);
   });
 
   test("refuses calls that wait for their rate limit; nothing of them was sent", async () => {
