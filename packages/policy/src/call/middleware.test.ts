@@ -64,6 +64,27 @@ describe("middleware", () => {
     expect([...after.slice(0, 2), seen.length]).toEqual(["after", "executed", 1]);
   });
 
+  test.each([
+    ["a success", 200, "executed"],
+    ["a refusal", 422, "not-executed"],
+  ])(
+    "that read the body of %s is told to read a copy, and what became of the call stays known",
+    async (_, status, outcome) => {
+      const read = (response: Response) => response.text().then(() => undefined);
+      const call = (of: (response: Response) => Response) => {
+        const { client, clock } = testClient(() => Response.json({ data: {} }, { status }));
+        const middleware: Middleware[] = [{ onResponse: ({ response }) => read(of(response)) }];
+        return clock.run(client.POST(register, { body: {}, middleware }));
+      };
+      const end = await ended(call((response) => response));
+      expect(end.slice(0, 2)).toEqual([
+        "A middleware read the body of the response. Read a copy, for instance response.clone().text()",
+        outcome,
+      ]);
+      expect((await call((response) => response.clone())).response.status).toBe(status);
+    },
+  );
+
   test("cannot set the credential: the client puts its own in its place", async () => {
     const { client, clock, seen } = testClient();
     client.use({ onRequest: ({ request }) => request.headers.set("Authorization", "Bearer mine") } as Middleware);

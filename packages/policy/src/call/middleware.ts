@@ -81,6 +81,8 @@ export class MiddlewareChain {
   }
 
   async #read(response: Response): Promise<Received> {
+    if (response.bodyUsed)
+      throw new Error("A middleware read the body of the response. Read a copy, for instance response.clone().text()");
     return { response, body: this.#streamed && response.ok ? response.body : await readBody(response) };
   }
 }
