@@ -25,6 +25,22 @@ test.each([
   expect(withoutValues(values, text)).toBe(shown);
 });
 
+const odd = "s3cret!@#wörd /+~'1\\";
+
+test.each([
+  ["as it is", odd],
+  ["in an address", encodeURIComponent(odd)],
+  ["in a path, whose reserved characters stay", encodeURI(odd)],
+  ["with small hexadecimal digits", encodeURIComponent(odd).replaceAll(/%../g, (byte) => byte.toLowerCase())],
+  ["in a form", new URLSearchParams([["", odd]]).toString().slice(1)],
+  ["in JSON", JSON.stringify(odd).slice(1, -1)],
+  ["in JSON of ASCII", JSON.stringify(odd).slice(1, -1).replace("ö", "\\u00F6")],
+  ["in JSON that escapes slashes", JSON.stringify(odd).slice(1, -1).replace("/", "\\/")],
+])("a secret of any characters is hidden: %s", (_, written) => {
+  const values = secretValuesOf({ clients: [], keyPairs: [], apiKeys: [{ api: "cart", name: "odd", key: odd }] });
+  expect(withoutValues(values, `<${written}>, <${written}.0123456789ab>`)).toBe("<***>, <***>");
+});
+
 test("a record has them nowhere", () => {
   const text = "sec-key";
   const values = secretValuesOf(credentials);

@@ -23,21 +23,47 @@ export function secretValuesOf({ clients, keyPairs, apiKeys }: Credentials): Reg
   return pattern;
 }
 
-/** As they are, in a JSON text, and in a URL or a form. Shorter ones are also words of other texts. */
-function patternOf(values: readonly string[]): RegExp {
-  const long = values.filter(({ length }) => length >= shortestSecret);
-  const forms = new Set(long.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), inForm(value)]));
-  // A secret that begins with another one comes before it.
-  const all = [...forms]
-    .sort((one, other) => other.length - one.length)
-    .map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(all.length === 0 ? "(?!)" : `(?:${all.join("|")})(?:\\.[0-9a-f]{12}\\b)?`, "g");
-}
-
+/** Shorter ones are also words of other texts. */
 const shortestSecret = 6;
 
-function inForm(value: string): string {
-  return new URLSearchParams([["", value]]).toString().slice(1);
+function patternOf(values: readonly string[]): RegExp {
+  const secrets = [...new Set(values)]
+    .filter(({ length }) => length >= shortestSecret)
+    // A secret that begins with another one comes before it.
+    .sort((one, other) => other.length - one.length)
+    .map((value) => Array.from(value, anyForm).join(""));
+  return new RegExp(secrets.length === 0 ? "(?!)" : `(?:${secrets.join("|")})(?:\\.[0-9a-f]{12}\\b)?`, "g");
+}
+
+/**
+ * A pattern of one character: as it is, as JSON escapes it, and as addresses and forms encode it. What no encoder changes stands only as it
+ * is, because a request is searched faster for plain text.
+ */
+function anyForm(character: string): string {
+  if (/[\w.-]/.test(character)) return literal(character);
+  const escaped = JSON.stringify(character).slice(1, -1);
+  // Some encoders escape a slash, and all that is not ASCII.
+  const units = character.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  const bytes = Array.from(new TextEncoder().encode(character), (byte) => byte.toString(16).padStart(2, "0"));
+  const forms = [
+    // First: a backslash is two.
+    literal(escaped),
+    literal(character),
+    units.map((digits) => `\\\\u${anyCase(digits)}`).join(""),
+    bytes.map((digits) => `%${anyCase(digits)}`).join(""),
+    ...(character === "/" ? ["\\\\/"] : []),
+    ...(character === " " ? ["\\+"] : []),
+  ];
+  return `(?:${[...new Set(forms)].join("|")})`;
+}
+
+/** Hexadecimal digits in either case. */
+function anyCase(digits: string): string {
+  return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /** A text without these secrets. */
