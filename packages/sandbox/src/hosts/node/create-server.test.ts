@@ -49,6 +49,15 @@ describe("a request", () => {
     expect((await get(`/books/${"9".repeat(5_000)}`)).status).toBe(200);
   });
 
+  test.each([
+    ["of a browser ends its connection, which the browser would else use to send a request twice", "close"],
+    ["of another client leaves its connection open", "keep-alive"],
+  ])("%s", async (who, expected) => {
+    const { get } = await opened();
+    const headers: Record<string, string> = who.startsWith("of a browser") ? { "sec-fetch-site": "same-origin" } : {};
+    expect((await get("/books/1", { headers })).headers.get("connection")).toBe(expected);
+  });
+
   test("by HEAD is none of GET's", async () => {
     expect((await (await opened()).get("/books/1", { method: "HEAD" })).status).toBe(404);
   });

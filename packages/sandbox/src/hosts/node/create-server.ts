@@ -53,6 +53,7 @@ export function createServer(
   /** The last request of each connection. */
   const last = new WeakMap<Socket, Last>();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (isOfBrowser(request)) response.shouldKeepAlive = false;
     if (page(request, response)) return;
     const earlier = last.get(request.socket)?.response;
     const received = receive({ engine, admit, run }, request, response, earlier);
@@ -95,6 +96,15 @@ export function createServer(
     },
     close: async () => void (await Promise.all(servers.map(closed))),
   };
+}
+
+/**
+ * A browser sends a request, also a write, once more by itself if a connection that it has used before ends without a response. So it
+ * gets a new one for each request: a fault that loses the response would have the request executed twice. (Node's fetch sends
+ * `Sec-Fetch-Mode`, but not this header.)
+ */
+function isOfBrowser({ headers }: IncomingMessage): boolean {
+  return headers["sec-fetch-site"] !== undefined;
 }
 
 function listening(
