@@ -112,6 +112,39 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     expect(await page.locator(".console-log").textContent()).not.toContain("Bearer ");
   });
 
+  test("a request whose response is lost is executed once, and the page says that it may have been", async () => {
+    const lost = {
+      ...registration,
+      path: "/partnership/v1/partnership/network-privacy-requests",
+      body: JSON.stringify({ request_type: "delete", email: "ada@hats.example" }),
+    };
+    const operation = "onboarding.submitNetworkPrivacyRequest";
+    await connectSandbox(origin).control.addFault({ body: { preset: "response-lost", match: { operation } } });
+    const { page } = await opened(`${origin}/_sandbox/${requestFragment(lost)}`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("There was no response:").getByText("may have executed the request").waitFor();
+    expect((await received()).map(({ operation: called, fired }) => [called, fired])).toEqual([
+      ["exchangeClientCredentials", "token issued"],
+      ["submitNetworkPrivacyRequest", "fault"],
+    ]);
+  });
+
+  test("a fault that cannot be added: why stays on the page", async () => {
+    const { page } = await opened(`${origin}/_sandbox/`);
+    await page.getByLabel("Operation").selectOption("nurture.unsubscribeEmail");
+    await page.getByLabel("What goes wrong").selectOption("token-expired");
+    // The sandbox logs the refused call, too, so the page looks again.
+    const looksAgain = page.waitForResponse(
+      (response) => response.url().endsWith("/_sandbox/faults") && response.request().method() === "GET",
+    );
+    await page.getByRole("button", { name: "Add fault" }).click();
+    const why = page.getByRole("alert").getByText("takes no access token");
+    await why.waitFor();
+    await (await looksAgain).finished();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await why.isVisible()).toBe(true);
+  });
+
   test("moves the clock, adds and removes faults, and resets the sandbox that serves it", async () => {
     const { control } = connectSandbox(origin);
     const { page, complaints } = await opened(`${origin}/_sandbox/`);

@@ -157,12 +157,26 @@ test.each<[string, (sandbox: WatchedSandbox) => Promise<void>, string]>([
   expect(calls).toEqual([expected, "GET /requests", "GET /clock", "GET /clock/due", "GET /faults"]);
 });
 
-test("a refusal is shown in the sandbox's words until something works again", async () => {
+test("a refusal is shown in the sandbox's words until an action works, also after the sandbox has logged it", async () => {
   const pages: Record<string, unknown> = { "POST /clock/next": new Error("Nothing is due.") };
-  const { sandbox } = await started(pages);
+  const { sandbox, calls, emit } = await started(pages);
   await sandbox.advanceToNextDue();
   expect([sandbox.problem.value, sandbox.isBusy.value]).toEqual(["Nothing is due.", false]);
+  calls.length = 0;
+  emit("request", recordOf(1, { api: "control", method: "POST", status: 409 }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([sandbox.problem.value, calls.length > 0]).toEqual(["Nothing is due.", true]);
   await sandbox.freeze();
+  expect(sandbox.problem.value).toBeUndefined();
+});
+
+test("says why it sees nothing until it sees the sandbox again", async () => {
+  const pages: Record<string, unknown> = { "GET /clock": new Error("The sandbox has stopped.") };
+  const { sandbox, emit } = await started(pages);
+  expect(sandbox.problem.value).toBe("The sandbox has stopped.");
+  delete pages["GET /clock"];
+  emit("request", recordOf(1));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(sandbox.problem.value).toBeUndefined();
 });
 

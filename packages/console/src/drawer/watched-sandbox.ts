@@ -17,13 +17,16 @@ export class WatchedSandbox {
   readonly due = signal<DueList>({ total: 0, due: [] });
   readonly faults = signal<readonly Fault[]>([]);
   readonly operations = signal<readonly ListedOperation[]>([]);
-  /** Why the last action failed, in the sandbox's own words. */
-  readonly problem = signal<string | undefined>(undefined);
+  /** Why the last action failed, in the sandbox's own words, or why the sandbox cannot be seen. */
+  readonly problem = computed(() => this.#refusal.value ?? this.#blindness.value);
   readonly isBusy = signal(false);
   /** All that arrived, also those that are older than the rows. */
   readonly count = signal(0);
   /** Those that still apply: one that is used up stays listed. */
   readonly activeFaults = computed(() => this.faults.value.filter((fault) => !isUsedUp(fault)).length);
+  /** Stays until an action works: the sandbox logs the refused call, too, and that makes the page look again. */
+  readonly #refusal = signal<string | undefined>(undefined);
+  readonly #blindness = signal<string | undefined>(undefined);
   readonly #port: SandboxPort;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests that arrived while the log was being loaded: the list may not have them. */
@@ -42,7 +45,7 @@ export class WatchedSandbox {
       }),
       this.#port.on("open", () => this.#lookAgain(() => this.#loadAll())),
     ];
-    void this.#try(async () => {
+    void this.#look(async () => {
       this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
       await this.#loadAll();
     });
@@ -94,20 +97,13 @@ export class WatchedSandbox {
   async #act(change: () => Promise<unknown>): Promise<void> {
     if (this.isBusy.value) return;
     this.isBusy.value = true;
-    await this.#try(async () => {
-      await change();
-      await this.#loadAll();
-    });
+    this.#refusal.value = await problemOf(change());
+    if (this.#refusal.value === undefined) await this.#look(() => this.#loadAll());
     this.isBusy.value = false;
   }
 
-  async #try(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-      this.problem.value = undefined;
-    } catch (error) {
-      this.problem.value = (error as Error).message;
-    }
+  async #look(load: () => Promise<void>): Promise<void> {
+    this.#blindness.value = await problemOf(load());
   }
 
   #add(record: LogRecord): void {
@@ -125,7 +121,7 @@ export class WatchedSandbox {
 
   #lookAgain(load: () => Promise<void>): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#try(load), settleMs);
+    this.#timer = setTimeout(() => void this.#look(load), settleMs);
   }
 
   async #loadAll(): Promise<void> {
@@ -148,6 +144,16 @@ export class WatchedSandbox {
     this.clock.value = clock as ClockState;
     this.due.value = due as DueList;
     this.faults.value = faults as readonly Fault[];
+  }
+}
+
+/** What the error says that it ends with; undefined if it works. */
+async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 

@@ -52,6 +52,7 @@ test.each([
   ["a line break in a header", fragmentOf({ ...request, headers: { prefer: "a\r\nhost: b" } })],
   ["headers that are a list", fragmentOf({ ...request, headers: ["prefer"] })],
   ["a body that is an object", fragmentOf({ ...request, body: {} })],
+  ["a body that no browser sends", fragmentOf({ ...request, method: "GET" })],
   ["more than 64 KiB", fragmentOf({ ...request, body: "x".repeat(64 * 1024) })],
 ])("%s is refused", (_, fragment) => {
   expect(requestOfFragment(fragment)).toBeUndefined();

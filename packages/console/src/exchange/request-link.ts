@@ -65,7 +65,7 @@ function isRequest(read: unknown): read is SentRequest {
     methods.has(method) &&
     isPath(path) &&
     areHeaders(headers) &&
-    (body === undefined || typeof body === "string")
+    (body === undefined || (typeof body === "string" && method !== "GET"))
   );
 }
 

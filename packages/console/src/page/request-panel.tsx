@@ -37,7 +37,7 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
       steps.value = await sendRequest(port, written, credentials[chosen.value]);
     } catch (error) {
       steps.value = [];
-      problem.value = `The sandbox sent no response: ${(error as Error).message}. A fault may have ended the connection, or the sandbox has stopped.`;
+      problem.value = `There was no response: ${(error as Error).message}. The sandbox may have executed the request: a fault can end the connection. Or it has stopped.`;
     }
     isSending.value = false;
   }
