@@ -11,6 +11,20 @@ test("a body goes out as JSON, none as nothing", () => {
   expect(wireOf({ status: 200, body: null })).toMatchObject({ body: "null" });
 });
 
+test.each([
+  ["text/html", "<p>Hello</p>", "<p>Hello</p>"],
+  ["text/html", { a: 1 }, '{"a":1}'],
+  ["application/json; charset=utf-8", "<p>Hello</p>", '"<p>Hello</p>"'],
+  [undefined, "<p>Hello</p>", '"<p>Hello</p>"'],
+])("as %j, the body %j goes out as %s", (type, body, sent) => {
+  const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
+  expect(wireOf({ status: 200, body, headers })).toEqual({
+    status: 200,
+    headers: { "content-type": type ?? "application/json" },
+    body: sent,
+  });
+});
+
 test("a stream goes out as server-sent events", () => {
   const stream = new ReadableStream<Uint8Array>();
   expect(wireOf({ status: 200, stream })).toMatchObject({

@@ -17,8 +17,8 @@ export interface Wire {
 }
 
 /**
- * JSON, with the response headers that name the undocumented behavior which the sandbox settled by a choice of its own, and the reason of
- * a refusal.
+ * JSON, or a text as it is where the headers name another type. Further headers name the undocumented behavior which the sandbox settled by
+ * a choice of its own, and the reason of a refusal.
  */
 export function wireOf({ status, body, stream, headers = {}, openPoint, problems = [] }: Reply): Wire {
   const type = stream ? "text/event-stream" : body === undefined ? undefined : "application/json";
@@ -28,6 +28,8 @@ export function wireOf({ status, body, stream, headers = {}, openPoint, problems
   if (openPoints) all["x-sandbox-open-point"] = openPoints;
   const reason = reasonOf(problems);
   if (reason) all[reasonHeader] = reason;
-  const wire = { status, headers: all, body: stream ?? (body === undefined ? "" : JSON.stringify(body)) };
+  const isText = typeof body === "string" && !/\bjson\b/i.test(all["content-type"] ?? "");
+  const text = body === undefined ? "" : isText ? body : JSON.stringify(body);
+  const wire = { status, headers: all, body: stream ?? text };
   return problems.length === 0 ? wire : { ...wire, problems };
 }
