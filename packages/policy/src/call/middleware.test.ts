@@ -68,7 +68,7 @@ describe("middleware", () => {
     ["a success", 200, "executed"],
     ["a refusal", 422, "not-executed"],
   ])(
-    "that read the body of %s is told to read a copy, and what became of the call stays known",
+    "that read the body of %s: the error says to read a copy, and the outcome stays known",
     async (_, status, outcome) => {
       const read = (response: Response) => response.text().then(() => undefined);
       const call = (of: (response: Response) => Response) => {
