@@ -1,5 +1,14 @@
 // Runs alone: it mocks node:fs, and modules that another file loaded before would call the real one.
-import { appendFileSync, existsSync, fdatasyncSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryPath } from "../../test/temporary-path.ts";
 import { openLedger } from "./open-ledger.ts";
@@ -193,6 +202,30 @@ describe("a file edited by hand", () => {
     await expect(recordsOf(path)).rejects.toThrow(
       `readRejected: line 2 of ${path} ${problem}. Fix the line or remove it.`,
     );
+  });
+
+  test("with line separators in its texts is read back as it was written", async () => {
+    const path = temporaryPath();
+    const file = await openRejectedFile({ path });
+    const records = ["one\u2028line", "one\u2029line", "one\u0085line"];
+    for (const [position, record] of records.entries()) file.onRejected(rejection(position, { record }));
+    file.close();
+    expect(await recordsOf(path)).toEqual(records);
+  });
+
+  test("that is closed takes no record, closes once, and leaves a file that has got its number alone", async () => {
+    const path = temporaryPath();
+    const file = await openRejectedFile({ path });
+    file.onRejected(rejection(4));
+    file.close();
+    const otherPath = temporaryPath();
+    const other = openSync(otherPath, "a");
+    onTestFinished(() => closeSync(other));
+    file.close();
+    expect(() => file.onRejected(rejection(5))).toThrow(`openRejectedFile: ${path} is closed. Close it after the run.`);
+    appendFileSync(other, "its own\n");
+    expect(readFileSync(otherPath, "utf8")).toBe("its own\n");
+    expect(await recordsOf(path)).toEqual([{ id: 4 }]);
   });
 
   test("with a broken line is refused by openRejectedFile()", async () => {

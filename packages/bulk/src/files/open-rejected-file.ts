@@ -1,15 +1,8 @@
-import {
-  appendFileSync,
-  closeSync,
-  createReadStream,
-  fdatasyncSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-} from "node:fs";
+import { appendFileSync, closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync } from "node:fs";
 import { ConfigurationError, printed } from "@tillside/policy";
 import { keepPrivate } from "@tillside/policy/internal/sqlite";
 import type { Rejection } from "../results.ts";
+import { fileLines } from "./file-lines.ts";
 import type { SqliteLedger } from "./sqlite-ledger.ts";
 
 /** A file of rejected records, one JSON object per line: `position` (from 0), `code`, `message`, `record`. */
@@ -18,7 +11,7 @@ export interface RejectedFile {
   readonly onRejected: (rejection: Rejection<unknown>) => void;
   /** Number of records in the file. */
   readonly count: number;
-  /** Closes the file, after making sure that its records survive a power loss. */
+  /** Closes the file, after making sure that its records survive a power loss. Later calls do nothing, and `onRejected` throws. */
   close(): void;
 }
 
@@ -71,6 +64,7 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   if (rest === "complete") appendFileSync(file, "\n");
   let wholeBytes = fstatSync(file).size;
   let isTorn = false;
+  let isClosed = false;
   let count = positions.size;
   // What an earlier process wrote may not be on the disk yet.
   let isUnflushed = count > 0;
@@ -94,6 +88,8 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   };
   return {
     onRejected({ position, code, message, record }) {
+      // The system may have given the number of the file to another one.
+      if (isClosed) throw new ConfigurationError(`openRejectedFile: ${path} is closed. Close it after the run.`);
       if (positions.has(position)) return;
       isUnflushed = true;
       append(`${JSON.stringify({ position, code, message, record: writable(record) })}\n`);
@@ -105,8 +101,10 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
       return count;
     },
     close() {
+      if (isClosed) return;
       cutTornLine();
       flush();
+      isClosed = true;
       closeSync(file);
     },
   };
@@ -115,26 +113,19 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
 /** The positions of its records, the bytes of its ended lines, and what follows the last line end. */
 async function contentOf(path: string | undefined) {
   const positions = new Set<number>();
-  const read = (line: string) => {
-    if (line.trim() !== "") positions.add(JSON.parse(line).position);
-  };
   let bytes = 0;
-  let rest = "";
-  for await (const text of path === undefined ? [] : createReadStream(path, "utf8")) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      bytes += Buffer.byteLength(line) + 1;
-      read(line);
+  let rest: "nothing" | "complete" | "torn" = "nothing";
+  for await (const { text, hasEnded } of path === undefined ? [] : fileLines(path)) {
+    if (hasEnded) bytes += Buffer.byteLength(text) + 1;
+    else rest = "complete";
+    try {
+      if (text.trim() !== "") positions.add(JSON.parse(text).position);
+    } catch (error) {
+      if (hasEnded) throw error;
+      rest = "torn";
     }
   }
-  if (rest === "") return { positions, bytes, rest: "nothing" };
-  try {
-    read(rest);
-    return { positions, bytes, rest: "complete" };
-  } catch {
-    return { positions, bytes, rest: "torn" };
-  }
+  return { positions, bytes, rest };
 }
 
 /** A record that cannot be written as JSON is kept as a string. */

@@ -1,6 +1,5 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { ConfigurationError } from "@tillside/policy";
+import { fileLines } from "./file-lines.ts";
 
 /**
  * Reads the records of a file of rejected records. Use it as the source of a new run, which makes new batches and new keys.
@@ -9,10 +8,10 @@ import { ConfigurationError } from "@tillside/policy";
  */
 export async function* readRejected<Item>(path: string): AsyncGenerator<Item, void, undefined> {
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const { text } of fileLines(path)) {
     number += 1;
-    if (line.trim() === "") continue;
-    yield recordOf(line, `readRejected: line ${number} of ${path}`) as Item;
+    if (text.trim() === "") continue;
+    yield recordOf(text, `readRejected: line ${number} of ${path}`) as Item;
   }
 }
 

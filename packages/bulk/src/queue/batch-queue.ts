@@ -1,5 +1,6 @@
 import { type JobsOptions, Queue } from "bullmq";
 import type { PlanPlace } from "./plan-options.ts";
+import { queueConnection } from "./queue-connection.ts";
 
 /** What the queue holds of a batch: its first position. The plan has everything else. */
 export interface BatchJob {
@@ -13,7 +14,7 @@ const longestPauseMs = 60_000;
 
 /** How the queue and its workers reach Redis. */
 export function queueSettings({ client, prefix }: PlanPlace) {
-  return { connection: client, prefix } as const;
+  return { connection: queueConnection(client), prefix } as const;
 }
 
 /** The pause before a batch is tried again: 1 s, 2 s, 4 s … up to a minute. */

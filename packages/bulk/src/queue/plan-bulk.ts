@@ -63,6 +63,7 @@ export async function planBulk<Item>(
   let progress = progressOf([]);
 
   async function run(): Promise<void> {
+    await store.begin(job.name, settings);
     for await (const batch of readBatches(job, reader, store, control, new Tally())) {
       await putBatch(job, place, store, batch);
       if (!batch.known?.hasEnded) await queue.add(batch.from);
@@ -81,8 +82,7 @@ export async function planBulk<Item>(
   }
 
   try {
-    await store.begin(job.name, settings);
-    // A source may hang.
+    // A source may hang, and so may a client that waits for its connection.
     await control.unlessHalted(run());
   } catch (error) {
     control.fail(error);

@@ -14,11 +14,13 @@ import type { QueuedJob } from "../job.ts";
 import { bulkDefaults } from "../options.ts";
 import { type OptionKinds, readOptions } from "../read-options.ts";
 import { unclearResponsesError } from "../unclear-responses-error.ts";
+import { untilAborted } from "../until-aborted.ts";
 import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.ts";
 import { BulkWorker } from "./bulk-worker.ts";
 import { checkPlan, type PlanOptions, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
+import { within } from "./within.ts";
 import { workOnBatch } from "./work-on-batch.ts";
 
 /** Options of a worker. */
@@ -55,6 +57,12 @@ const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.sto
 const lookEveryMs = 500;
 
 /**
+ * Milliseconds that an ended worker waits for BullMQ to close, and then for its last look at the plan. After Redis was away, BullMQ may
+ * never close. Another worker takes over what it left, and finds the results in the plan.
+ */
+const mostClosingMs = 5_000;
+
+/**
  * Works on a plan until every batch has a result, from this worker or another one. It can start before the plan exists.
  * @param client the client of the API. All workers must share its store.
  * @param jobOf makes the job from the settings of the plan and the options that are given, which are read once.
@@ -83,30 +91,46 @@ export function workOnBulk<Item>(
   }
   const store = new PlanStore(place);
   const control = new Control();
+  const inFlight = new Set<Promise<void>>();
   let worker: Worker<BatchJob> | undefined;
+  let hasEnded = false;
   let isPaused = false;
   let unclearInARow = 0;
   let progress = progressOf([]);
 
   function processing(job: QueuedJob<Item>) {
-    return async (queued: Job<BatchJob>, token?: string): Promise<void> => {
-      const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
-      const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
-        // A batch that cannot be read from the plan cannot be read by another try either.
-        if (!(error instanceof PlanAwayError)) fail(error);
-        throw error;
-      });
-      if (tried.result === "unclear" || tried.result === "open") {
-        unclearInARow += 1;
-        if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(unclearInARow, tried));
-      } else unclearInARow = 0;
-      if (tried.result === "open") throw new Error(tried.message);
-      if (tried.result !== "stopped") return;
-      if (!isWait(tried.error)) fail(tried.error);
-      // The batch goes back into the queue, for another worker.
-      await queued.moveToDelayed(Date.now() + pauseMs(1), token);
-      throw new DelayedError();
+    return (queued: Job<BatchJob>, token?: string): Promise<void> => {
+      const processed = workOn(job, queued, token);
+      inFlight.add(processed);
+      const settled = () => inFlight.delete(processed);
+      processed.then(settled, settled);
+      return processed;
     };
+  }
+
+  async function workOn(job: QueuedJob<Item>, queued: Job<BatchJob>, token?: string): Promise<void> {
+    // It waited for Redis longer than this worker for it.
+    if (hasEnded) return putBack(queued, token);
+    const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
+    const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
+      // A batch that cannot be read from the plan cannot be read by another try either.
+      if (!(error instanceof PlanAwayError)) fail(error);
+      throw error;
+    });
+    if (tried.result === "unclear" || tried.result === "open") {
+      unclearInARow += 1;
+      if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(unclearInARow, tried));
+    } else unclearInARow = 0;
+    if (tried.result === "open") throw new Error(tried.message);
+    if (tried.result !== "stopped") return;
+    if (!isWait(tried.error)) fail(tried.error);
+    return putBack(queued, token);
+  }
+
+  /** The batch goes back into the queue, for another worker. */
+  async function putBack(queued: Job<BatchJob>, token: string | undefined): Promise<never> {
+    await queued.moveToDelayed(Date.now() + pauseMs(1), token);
+    throw new DelayedError();
   }
 
   /** Called at once, because BullMQ would take one more batch when this one ends. */
@@ -119,8 +143,26 @@ export function workOnBulk<Item>(
     close();
   }
 
+  /** Waits for the batches in flight, which take as long as their calls unless they are aborted, and for BullMQ. */
+  async function closed(begun: Worker<BatchJob>): Promise<void> {
+    const closing = begun.close().then(() => true);
+    let isClosed: boolean | undefined;
+    do {
+      await untilAborted(control.signal, Promise.allSettled(inFlight)).catch(() => {});
+      isClosed = await within(mostClosingMs, closing);
+      // BullMQ may have taken one more batch before it began to close.
+    } while (!isClosed && inFlight.size > 0 && !control.signal.aborted);
+    hasEnded = true;
+    if (!isClosed)
+      void begun
+        .getBackend()
+        .disconnectBlocking(false)
+        .catch(() => {});
+  }
+
   async function run(): Promise<PlanProgress> {
     const { signal } = given;
+    let refusal: unknown;
     const abort = () => {
       control.abort(signal?.reason);
       close();
@@ -130,22 +172,28 @@ export function workOnBulk<Item>(
     try {
       while (!control.halted && !progress.complete) await look();
     } catch (error) {
+      if (error instanceof ConfigurationError) refusal = error;
       control.fail(error);
     }
-    await worker?.close();
+    if (worker !== undefined) await closed(worker);
     signal?.removeEventListener("abort", abort);
-    if (control.failure === undefined) return (await store.look(name).catch(() => undefined))?.progress ?? progress;
+    if (control.failure === undefined) {
+      const last = store.look(name).catch(() => undefined);
+      return (await within(mostClosingMs, last))?.progress ?? progress;
+    }
     const { error } = control.failure;
-    if (error instanceof ConfigurationError) throw error;
+    if (error === refusal) throw error;
     const left = "Other workers continue, and send what this one did not.";
     throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });
   }
 
   async function look(): Promise<void> {
-    const plan = await store.look(name).catch((error) => {
+    const looking = store.look(name).catch((error) => {
       if (error instanceof ConfigurationError) throw error;
       // Redis is away for now, and the next check asks again.
     });
+    // A client that has lost its connection may keep the command until the connection is back.
+    const plan = await control.unlessHalted(looking);
     if (plan !== undefined) {
       progress = plan.progress;
       worker ??= begin(jobOf(plan.settings, given));

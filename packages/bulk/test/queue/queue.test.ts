@@ -1,5 +1,6 @@
 // Mostly waits: for Redis.
 
+import { ConfigurationError } from "@tillside/policy";
 import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test, vi } from "vitest";
 import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
@@ -128,6 +129,16 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const { sent, send } = recording();
     expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, complete: true });
     expect(sent).toMatchObject([{ repeated: false }]);
+  });
+
+  test("a call that is refused because the client was closed ends the worker with a BulkError", async () => {
+    const { plan, work } = await planned();
+    await plan(numbers(3));
+    const refused: BatchVerdict = { result: "stopped", error: new ConfigurationError("The client is closed.") };
+    await expect(work(queuedNumbers(() => refused))).rejects.toMatchObject({
+      name: "BulkError",
+      message: expect.stringContaining("workOnNumbers: ended early: The client is closed."),
+    });
   });
 
   test("a batch that cannot be read ends the worker that takes it; nothing is sent", async () => {

@@ -1,0 +1,81 @@
+// Mostly waits: for Redis.
+
+import { mustSkip } from "@tillside/testing/redis-server";
+import { describe, expect, test, vi } from "vitest";
+import type { BatchVerdict } from "../../src/index.ts";
+import { openPlan } from "../../src/queue/index.ts";
+import { done } from "../bulk-job.ts";
+import { ioredisOf, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+
+const clients = [
+  ["ioredis", ioredisOf],
+  ["node-redis", nodeRedisOf],
+] as const;
+
+/** A plan, and how often its client has lost Redis or could not connect. */
+async function watched(makeClient: NonNullable<Parameters<typeof planned>[0]>) {
+  const failures: unknown[] = [];
+  const made = await planned(async (port) => {
+    const client = await makeClient(port);
+    (client as unknown as NodeJS.EventEmitter).on("error", (error) => void failures.push(error));
+    return client;
+  });
+  const hasFailed = (times: number) =>
+    vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(times), { timeout: 30_000 });
+  return { ...made, hasFailed };
+}
+
+describe.skipIf(mustSkip())("a lost connection to Redis", () => {
+  test("of node-redis, after a planner, a plan and a worker have ended, is an error of the client only", async () => {
+    const { plan, work, place, opened } = await planned(nodeRedisOf);
+    await plan(numbers(3));
+    await work(queuedNumbers());
+    await opened.close();
+    const emitter = place.client as unknown as NodeJS.EventEmitter;
+    const listeners = emitter.listenerCount("error");
+    for (let times = 0; times < 20; times += 1) await openPlan(place).close();
+    expect(emitter.listenerCount("error")).toBe(listeners);
+    expect(() => emitter.emit("error", new Error("Socket closed unexpectedly"))).not.toThrow();
+  });
+
+  test.each(clients)("%s: stop() ends a worker when Redis is back", { timeout: 60_000 }, async (_, makeClient) => {
+    const { redis, plan, work, hasFailed } = await watched(makeClient);
+    await plan(numbers(3));
+    let goOn = () => {};
+    const send = vi.fn(
+      () =>
+        new Promise<BatchVerdict>((resolve) => {
+          goOn = () => resolve(done);
+        }),
+    );
+    const worker = work(queuedNumbers(send));
+    await vi.waitFor(() => expect(send).toHaveBeenCalled(), 5_000);
+    await redis.kill();
+    // BullMQ waits for ever for the end of a connection that it closes between two tries.
+    await hasFailed(9);
+    worker.stop();
+    goOn();
+    await redis.start();
+    expect(await worker).toMatchObject({ unknown: 0 });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test.each(clients)("%s: an abort ends a planner that began without Redis", async (_, makeClient) => {
+    const { redis, plan, hasFailed } = await watched(makeClient);
+    await redis.kill();
+    await hasFailed(1);
+    const caller = new AbortController();
+    const planner = plan(numbers(9), { signal: caller.signal });
+    caller.abort(new Error("enough"));
+    await expect(planner).rejects.toThrow("ended early: enough");
+  });
+
+  test("stop() ends a worker that began without Redis", async () => {
+    const { redis, work, hasFailed } = await watched(ioredisOf);
+    await redis.kill();
+    await hasFailed(1);
+    const worker = work(queuedNumbers());
+    worker.stop();
+    expect(await worker).toMatchObject({ complete: false });
+  });
+});
