@@ -20,7 +20,7 @@ const optionNames = { pageSize: "", signal: "" } satisfies Record<keyof EventPag
  * loop reads no more. A page without events is not handed out.
  *
  * Only the newest `totalPages` of the service ends it (CAL-107): a page without events may lie
- * before the last one. As long as no page has one, although the contract shows it, the first page without events ends it. What
+ * before the last one. A page without a list counts as one without events. As long as no page has one, although the contract shows it, the first page without events ends it. What
  * brings neither is read on and on: leave the loop, or abort `signal`.
  * @throws PartialFailureError for a 200 that says `success: false` or lists errors (CAL-105), ResponseError for a response that
  * is not a success. It also throws ConfigurationError for a wrong option, and whatever the call itself throws.

@@ -289,6 +289,17 @@ describe("sending", () => {
       expect(signal.aborted).toBe(true);
     });
 
+    test("ends when the client is closed after the pause", async () => {
+      const closing = new Lifetime();
+      const { clock, run } = sent(stalledBody, { closing });
+      const discarding = attempt(await run()).discard(Promise.resolve());
+      await settle();
+      expect(clock.sleeping).toBe(2);
+      void closing.close();
+      expect((await discarding).body).toBeNull();
+      expect(clock.sleeping).toBe(0);
+    });
+
     test("ends with the caller's abort", async () => {
       const caller = new AbortController();
       const { clock, state } = await discarded(5_000, caller.signal);

@@ -87,7 +87,10 @@ export async function sendOnce(
       }
     },
     async discard(pause) {
+      // It ends the pause, too, but the pause may be over while the body is still arriving.
+      const stay = call.closing?.onClose(() => sending.now(new Error("the client was closed")));
       const body = await drainDuring(pause, response, sending, clock);
+      stay?.();
       end();
       return { response, body };
     },
