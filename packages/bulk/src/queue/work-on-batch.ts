@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { timeOfDay } from "@tillside/policy";
 import { batchResult, nothingSent } from "../batch-result.ts";
 import type { Batch, BatchVerdict, QueuedJob, UnknownVerdict } from "../job.ts";
+import type { BatchResult } from "../ledger.ts";
 import { resendVerdict } from "../resend-verdict.ts";
 import { isOpenFor, send, unclear, verdictNow } from "../send-batch.ts";
-import type { PlanStore } from "./plan-store.ts";
+import { PlanAwayError, type PlanStore, type TakenBatch } from "./plan-store.ts";
 
 /** Number of tries without a clear response, each with all attempts of a call, after which a batch is unknown. */
 const mostTries = 4;
 
 /** Number of workers that died with a batch, after which it is unknown. The batch may be what kills them. */
 const mostDeaths = 4;
+
+/** Milliseconds after which Redis is asked again to keep a result. */
+const endAgainMs = 500;
 
 /** How often a batch was tried before, without a clear response. */
 export interface Tries {
@@ -54,11 +59,23 @@ export async function workOnBatch<Item>(
   if (verdict.result === "unknown" && isOpenFor(job, verdict) && tries.unclear + 1 < mostTries) {
     return { result: "open", message: verdict.message, error: verdict.error };
   }
-  await store.end(from, taken, batchResult(taken.size, taken.leftOut, verdict));
+  await end(store, from, taken, batchResult(taken.size, taken.leftOut, verdict), signal);
   const silence = before === undefined ? unclear(sent, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }
     : { result: "unclear", message: silence.message, error: silence.error };
+}
+
+/** Sets the result of a batch, if need be when Redis is back: without it, another worker would send the batch again. */
+async function end(store: PlanStore, from: number, taken: TakenBatch, result: BatchResult, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await store.end(from, taken, result);
+    } catch (error) {
+      if (!(error instanceof PlanAwayError) || signal.aborted) throw error;
+      await sleep(endAgainMs, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** The verdict that is known without sending the batch. */

@@ -7,7 +7,7 @@ import {
   QueueFullError,
   sharesStore,
 } from "@tillside/policy";
-import { DelayedError, type Job, Worker } from "bullmq";
+import { DelayedError, type Job } from "bullmq";
 import { Control } from "../control.ts";
 import { incompleteRunError } from "../incomplete-run-error.ts";
 import type { QueuedJob } from "../job.ts";
@@ -20,6 +20,7 @@ import { BulkWorker } from "./bulk-worker.ts";
 import { checkPlan, type PlanOptions, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
 import { PlanAwayError, PlanStore } from "./plan-store.ts";
+import { QueueWorker } from "./queue-worker.ts";
 import { within } from "./within.ts";
 import { workOnBatch } from "./work-on-batch.ts";
 
@@ -92,7 +93,7 @@ export function workOnBulk<Item>(
   const store = new PlanStore(place);
   const control = new Control();
   const inFlight = new Set<Promise<void>>();
-  let worker: Worker<BatchJob> | undefined;
+  let worker: QueueWorker | undefined;
   let hasEnded = false;
   let isPaused = false;
   let unclearInARow = 0;
@@ -144,7 +145,7 @@ export function workOnBulk<Item>(
   }
 
   /** Waits for the batches in flight, which take as long as their calls unless they are aborted, and for BullMQ. */
-  async function closed(begun: Worker<BatchJob>): Promise<void> {
+  async function closed(begun: QueueWorker): Promise<void> {
     const closing = begun.close().then(() => true);
     let isClosed: boolean | undefined;
     do {
@@ -153,11 +154,7 @@ export function workOnBulk<Item>(
       // BullMQ may have taken one more batch before it began to close.
     } while (!isClosed && inFlight.size > 0 && !control.signal.aborted);
     hasEnded = true;
-    if (!isClosed)
-      void begun
-        .getBackend()
-        .disconnectBlocking(false)
-        .catch(() => {});
+    if (!isClosed) begun.leave();
   }
 
   async function run(): Promise<PlanProgress> {
@@ -201,9 +198,9 @@ export function workOnBulk<Item>(
     if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
   }
 
-  function begin(job: QueuedJob<Item>): Worker<BatchJob> {
+  function begin(job: QueuedJob<Item>): QueueWorker {
     const { concurrency } = checkNumbers(name, given, { concurrency: job.concurrency });
-    const begun = new Worker<BatchJob>(queueName, processing(job), {
+    const begun = new QueueWorker(queueName, processing(job), {
       ...queueSettings(place),
       concurrency,
       lockDuration: takeOverMs,

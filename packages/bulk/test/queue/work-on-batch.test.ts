@@ -5,7 +5,7 @@ import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, BatchVerdict, Delivery, QueuedJob } from "../../src/index.ts";
 import { checkPlan } from "../../src/queue/plan-options.ts";
-import { PlanStore } from "../../src/queue/plan-store.ts";
+import { PlanAwayError, PlanStore } from "../../src/queue/plan-store.ts";
 import { type Tries, workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
 import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
@@ -20,9 +20,15 @@ async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<
   await plan(source, {}, job);
   const store = new PlanStore(checkPlan("test", place));
   const takenBefore = () => store.take(0);
-  const attempt = (tries: Partial<Tries> = {}) =>
-    workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, new AbortController().signal);
-  return { opened, send, takenBefore, attempt };
+  const attempt = (tries: Partial<Tries> = {}, { signal } = new AbortController()) =>
+    workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, signal);
+  /** The next results are not kept: Redis does not respond. */
+  const loseRedis = (times: number) => {
+    const end = vi.spyOn(store, "end");
+    for (let each = 0; each < times; each += 1) end.mockRejectedValueOnce(new PlanAwayError("Redis: Socket closed"));
+    return end;
+  };
+  return { opened, send, takenBefore, attempt, loseRedis };
 }
 
 describe.skipIf(mustSkip())("a try of a batch", () => {
@@ -96,6 +102,25 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     expect(await attempt({ deaths: 4 })).toEqual({ result: "ended" });
     expect(send).not.toHaveBeenCalled();
     expect(await opened.progress()).toMatchObject({ rejected: 2, unknown: 0, complete: true });
+  });
+
+  test("without Redis keeps its result until Redis is back: the batch is sent once", async () => {
+    const { opened, send, attempt, loseRedis } = await oneBatch(numbers(3), done);
+    loseRedis(2);
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledOnce();
+    expect(await opened.progress()).toMatchObject({ accepted: 3, complete: true });
+  });
+
+  test("without Redis ends with an abort", async () => {
+    const { attempt, loseRedis } = await oneBatch(numbers(3), done);
+    const caller = new AbortController();
+    const end = loseRedis(1_000);
+    const attempted = expect(attempt({}, caller)).rejects.toThrow("Redis: Socket closed");
+    await vi.waitFor(() => expect(end).toHaveBeenCalled(), 5_000);
+    caller.abort();
+    await attempted;
   });
 
   test("after three dead workers sends the batch", async () => {
