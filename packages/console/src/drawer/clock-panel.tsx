@@ -17,6 +17,7 @@ const listedJobs = 5;
 export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
   const clock = sandbox.clock.value;
   const { total, due } = sandbox.due.value;
+  const listed = due.slice(0, listedJobs);
   const isBusy = sandbox.isBusy.value;
   if (clock === undefined) return <p class="console-muted">The clock has not been read yet.</p>;
   return (
@@ -47,13 +48,14 @@ export function ClockPanel({ sandbox }: { readonly sandbox: WatchedSandbox }) {
         <>
           <h3>Due later: {total}</h3>
           <ul class="console-due">
-            {due.slice(0, listedJobs).map(({ at, job, inSeconds }, index) => (
+            {listed.map(({ at, job, inSeconds }, index) => (
               // Two jobs may be due at the same time.
               <li key={`${at} ${job} ${index}`}>
                 <code>{job}</code> in {inWords(inSeconds)}
               </li>
             ))}
           </ul>
+          {total > listed.length && <p class="console-muted">and {total - listed.length} more</p>}
         </>
       )}
     </div>
