@@ -61,6 +61,19 @@ export interface SandboxIndex {
 /** What `GET /_sandbox/state/credentials` shows. A run has its own values in place of these. */
 export interface SeededCredentials {
   readonly clients: readonly { readonly host: string; readonly clientId: string; readonly clientSecret: string }[];
-  readonly keyPairs: readonly { readonly publicKey: string; readonly secretKey: string }[];
+  readonly keyPairs: readonly { readonly publicKey: string; readonly secretKey: string; readonly accountId: string }[];
   readonly apiKeys: readonly { readonly api: string; readonly name: string; readonly key: string }[];
+}
+
+/** What `GET /_sandbox/fixtures` shows of each API, as far as the page uses it. A sandbox may have fewer APIs. */
+export interface SandboxFixtures {
+  readonly onboarding?: {
+    readonly partners: readonly { readonly clientId: string; readonly parentAccountId: string }[];
+  };
+  readonly apps?: readonly { readonly appId: string }[];
+  readonly keyPairs?: readonly { readonly publicKey: string }[];
+  readonly audience?: { readonly apiKey?: string; readonly publicKey?: string };
+  readonly nurture?: { readonly apiKey?: string };
+  readonly cart?: { readonly apiKey?: string; readonly tagId: string };
+  readonly calendar?: { readonly clientId?: string };
 }

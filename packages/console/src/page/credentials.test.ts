@@ -7,7 +7,7 @@ const seeded = {
     { host: "/api", clientId: "app", clientSecret: "secret" },
     { host: "/partnership-auth", clientId: "partner", clientSecret: "s&cret" },
   ],
-  keyPairs: [{ publicKey: "pub", secretKey: "sec" }],
+  keyPairs: [{ publicKey: "pub", secretKey: "sec", accountId: "acc" }],
   apiKeys: [
     { api: "cart", name: "cart key", key: "k1" },
     { api: "nurture", name: "nurture key", key: "k2" },
@@ -22,7 +22,7 @@ test("a run has its own values: those of the seed with its id", () => {
       { host: "/api", clientId: "app.3f9c0a1b2c4d", clientSecret: "secret.3f9c0a1b2c4d" },
       { host: "/partnership-auth", clientId: "partner.3f9c0a1b2c4d", clientSecret: "s&cret.3f9c0a1b2c4d" },
     ],
-    keyPairs: [{ publicKey: "pub.3f9c0a1b2c4d", secretKey: "sec.3f9c0a1b2c4d" }],
+    keyPairs: [{ publicKey: "pub.3f9c0a1b2c4d", secretKey: "sec.3f9c0a1b2c4d", accountId: "acc" }],
     apiKeys: [
       { api: "cart", name: "cart key", key: "k1.3f9c0a1b2c4d" },
       { api: "nurture", name: "nurture key", key: "k2.3f9c0a1b2c4d" },

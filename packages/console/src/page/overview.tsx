@@ -6,7 +6,7 @@ import type { Where } from "./where.ts";
 /** Where the APIs are, what they are called with, and the same as a file of variables. @param server the origin without a run's prefix. */
 export function Overview({ where, server }: { readonly where: Where; readonly server: string }) {
   const { clients, keyPairs, apiKeys } = where.credentials;
-  const environment = environmentOf(where, where.credentials, server);
+  const environment = environmentOf(where, server);
   return (
     <div class="console-overview">
       <section>

@@ -1,4 +1,4 @@
-import type { SandboxIndex, SeededCredentials } from "../drawer/control-types.ts";
+import type { SandboxFixtures, SandboxIndex, SeededCredentials } from "../drawer/control-types.ts";
 import { credentialsOfRun } from "./credentials.ts";
 import type { LocalPort } from "./local-port.ts";
 
@@ -6,7 +6,7 @@ import type { LocalPort } from "./local-port.ts";
 export interface Where extends SandboxIndex {
   readonly credentials: SeededCredentials;
   /** Ids that requests can use. */
-  readonly fixtures: unknown;
+  readonly fixtures: SandboxFixtures;
 }
 
 /** @throws Error where the control plane refuses. */
@@ -19,6 +19,6 @@ export async function loadWhere(port: Pick<LocalPort, "control" | "prefix">): Pr
   return {
     ...(index as SandboxIndex),
     credentials: credentialsOfRun(credentials as SeededCredentials, port.prefix),
-    fixtures,
+    fixtures: fixtures as SandboxFixtures,
   };
 }
