@@ -61,8 +61,14 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
   });
 
   /** Starts a sandbox as a user does. */
-  async function started(...words: string[]): Promise<{ readonly cli: CliRun; readonly origin: string }> {
-    const process = run(["--port", "0", ...words]);
+  async function started({
+    port = "0",
+    words = [],
+  }: {
+    readonly port?: string;
+    readonly words?: readonly string[];
+  } = {}) {
+    const process = run(["--port", port, ...words]);
     const [address = ""] = /http:\/\/[\d.:]+/.exec((await process.lines(2)).join("\n")) ?? [];
     return { cli: process, origin: address };
   }
@@ -193,7 +199,7 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     });
     await new Promise<void>((listening) => void proxy.listen(0, "127.0.0.1", listening));
     const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const guarded = await started("--allow-origin", address);
+    const guarded = await started({ words: ["--allow-origin", address] });
     onTestFinished(async () => {
       proxy.closeAllConnections();
       proxy.close();
@@ -214,6 +220,32 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     await page.getByRole("button", { name: "Freeze" }).waitFor();
     expect(await page.getByLabel("Control key").count()).toBe(0);
     expect(page.url()).not.toContain(key);
+  });
+
+  test("says that its sandbox does not respond, until another one is there: then it continues by itself", async () => {
+    const first = await started();
+    const { page } = await opened(`${first.origin}/_sandbox/`);
+    await page.getByRole("button", { name: "Freeze" }).waitFor();
+    first.cli.kill("SIGKILL");
+    await first.cli.ended;
+    const notice = page
+      .getByRole("alert")
+      .getByText(`The sandbox at ${first.origin} does not respond. If it has ended`);
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Freeze" }).click();
+    await expect.poll(() => page.getByRole("button", { name: "Freeze" }).isEnabled()).toBe(true);
+    expect(await notice.isVisible()).toBe(true);
+
+    const second = await started({ port: new URL(first.origin).port });
+    onTestFinished(async () => {
+      second.cli.kill("SIGKILL");
+      await second.cli.ended;
+    });
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await fetch(`${second.origin}${registration.path}`, { ...registration });
+    await page.locator(".console-log summary").waitFor();
+    await page.getByRole("button", { name: "Freeze" }).click();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
   });
 
   test("hostile texts are text: in the request of a link, in what is received and in the log", async () => {

@@ -4,6 +4,7 @@ import type { PortEvents } from "./sandbox-port.ts";
 export class PortListeners {
   readonly #listeners: { readonly [Type in keyof PortEvents]: Set<(event: PortEvents[Type]) => void> } = {
     open: new Set(),
+    lost: new Set(),
     request: new Set(),
     change: new Set(),
     notice: new Set(),

@@ -45,6 +45,8 @@ export interface PortNotice {
 export interface PortEvents {
   /** From now on requests are reported. Those before are in the log only. */
   readonly open: undefined;
+  /** No requests are reported until the next `open`. */
+  readonly lost: undefined;
   /** A request that the sandbox has responded to. */
   readonly request: LogRecord;
   readonly change: WorldNews;

@@ -116,6 +116,15 @@ test("keeps a request that arrives while the log is loaded, and forgets those th
   expect(sandbox.requests.value.map(({ id }) => id)).toEqual([3, 2]);
 });
 
+test("loads the log when the port opens, also if a request arrives at once", async () => {
+  const { sandbox, emit } = await started({ "GET /requests": [recordOf(2)] });
+  emit("request", recordOf(50));
+  emit("open", undefined);
+  emit("request", recordOf(3));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.requests.value.map(({ id }) => id)).toEqual([2]);
+});
+
 test("numbers the requests without the calls of the control plane between them", async () => {
   const control = { api: "control", method: "GET" } as const;
   const records = [recordOf(1, control), recordOf(40), recordOf(41, control), recordOf(83)];
@@ -154,7 +163,7 @@ test.each<[string, (sandbox: WatchedSandbox) => Promise<void>, string]>([
   const { sandbox, calls } = await started();
   calls.length = 0;
   await act(sandbox);
-  expect(calls).toEqual([expected, "GET /requests", "GET /clock", "GET /clock/due", "GET /faults"]);
+  expect(calls).toEqual([expected, "GET /requests", "GET ", "GET /clock", "GET /clock/due", "GET /faults"]);
 });
 
 test("a refusal is shown in the sandbox's words until an action works, also after the sandbox has logged it", async () => {
@@ -178,6 +187,23 @@ test("says why it sees nothing until it sees the sandbox again", async () => {
   emit("request", recordOf(1));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sandbox.problem.value).toBeUndefined();
+});
+
+test("says that a lost sandbox does not respond, and shows the one that opens in its place", async () => {
+  const pages: Record<string, unknown> = {};
+  const { sandbox, emit } = await started(pages);
+  const gone = new Error("The sandbox does not respond.");
+  Object.assign(pages, { "GET /requests": gone, "POST /clock/next": new Error("It does not respond to an action.") });
+  emit("lost", undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.problem.value).toBe(gone.message);
+  await sandbox.advanceToNextDue();
+  expect(sandbox.problem.value).toBe("It does not respond to an action.");
+  Object.assign(pages, { "GET /requests": [recordOf(7)], "GET ": { apis: [], operations: [] } });
+  emit("open", undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.problem.value).toBeUndefined();
+  expect([sandbox.requests.value.map(({ id }) => id), sandbox.operations.value]).toEqual([[7], []]);
 });
 
 test("ends with what it follows", async () => {

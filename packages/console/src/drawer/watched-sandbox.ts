@@ -24,11 +24,15 @@ export class WatchedSandbox {
   readonly count = signal(0);
   /** Those that still apply: one that is used up stays listed. */
   readonly activeFaults = computed(() => this.faults.value.filter((fault) => !isUsedUp(fault)).length);
-  /** Stays until an action works: the sandbox logs the refused call, too, and that makes the page look again. */
+  /**
+   * Stays until an action works: the sandbox logs the refused call, too, and that makes the page look again. It also ends when the port
+   * opens again, because the sandbox has started again since.
+   */
   readonly #refusal = signal<string | undefined>(undefined);
   readonly #blindness = signal<string | undefined>(undefined);
   readonly #port: SandboxPort;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isLogDue = false;
   /** Requests that arrived while the log was being loaded: the list may not have them. */
   #arrived: LogRecord[] | undefined;
 
@@ -43,12 +47,13 @@ export class WatchedSandbox {
       this.#port.on("change", ({ now, frozen }) => {
         this.clock.value = { now: new Date(now).toISOString(), epochSeconds: now / 1_000, frozen };
       }),
-      this.#port.on("open", () => this.#lookAgain(() => this.#loadAll())),
+      this.#port.on("open", () => {
+        this.#refusal.value = undefined;
+        this.#lookAgain({ withLog: true });
+      }),
+      this.#port.on("lost", () => this.#lookAgain({ withLog: true })),
     ];
-    void this.#look(async () => {
-      this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
-      await this.#loadAll();
-    });
+    void this.#look(() => this.#loadAll());
     return () => {
       clearTimeout(this.#timer);
       for (const stop of stops) stop();
@@ -109,19 +114,25 @@ export class WatchedSandbox {
   #add(record: LogRecord): void {
     if (record.api === "control") {
       // Reads of the parts themselves arrive here too: to look again after one of them would never end.
-      if (record.method !== "GET") this.#lookAgain(() => this.#loadAll());
+      if (record.method !== "GET") this.#lookAgain({ withLog: true });
       return;
     }
     this.#arrived?.push(record);
     const rows = this.requests.value;
     if (!rows.some(({ id }) => id === record.id)) this.count.value += 1;
     this.requests.value = newestFirst([...rows, record]).slice(0, mostRows);
-    this.#lookAgain(() => this.#loadState());
+    this.#lookAgain({ withLog: false });
   }
 
-  #lookAgain(load: () => Promise<void>): void {
+  /** @param withLog whether to load the log and the operations, too. They are loaded if one of several calls together asks for them. */
+  #lookAgain({ withLog }: { readonly withLog: boolean }): void {
+    this.#isLogDue ||= withLog;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(load), settleMs);
+    this.#timer = setTimeout(() => {
+      const isLogDue = this.#isLogDue;
+      this.#isLogDue = false;
+      void this.#look(() => (isLogDue ? this.#loadAll() : this.#loadState()));
+    }, settleMs);
   }
 
   async #loadAll(): Promise<void> {
@@ -132,6 +143,7 @@ export class WatchedSandbox {
     this.count.value = all.length;
     this.requests.value = all.slice(0, mostRows);
     this.#arrived = undefined;
+    this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
     await this.#loadState();
   }
 

@@ -52,6 +52,22 @@ test("a refusal is an error in the control plane's words; only one for the key a
   await expect(port.control("GET", "/clock")).rejects.toThrow("The sandbox responded 502.");
 });
 
+test.each([
+  ["/_sandbox/", "If it has ended, start it again: this page then continues by itself."],
+  ["/r/3f9c0a1b2c4d/_sandbox/", "If it has ended, start it again and create a new run."],
+])("a call of a page at %s that gets no response is an error that says what to do", async (pathname, advice) => {
+  await expect(opened(pathname, []).port.control("GET", "/clock")).rejects.toMatchObject({
+    message: `The sandbox at http://127.0.0.1:4020 does not respond. ${advice}`,
+    cause: expect.objectContaining({ message: "Failed to fetch" }),
+  });
+});
+
+test("so is one whose response ends in the middle", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("network error")) });
+  const { port } = opened("/_sandbox/", [new Response(broken)]);
+  await expect(port.control("GET", "/clock")).rejects.toThrow("does not respond");
+});
+
 const request = { method: "POST", path: "/cart/v1/cart/reserve", headers: { prefer: "x" }, body: "{}" };
 const problem = { field: "body/a", message: "a is missing", rules: [{ id: "CRT-001", statement: "a is required." }] };
 
@@ -85,6 +101,17 @@ test("a success asks the log for nothing, and a lost response rejects", async ()
   expect((await port.send(request)).problems).toEqual([]);
   expect(fetch).toHaveBeenCalledOnce();
   await expect(port.send(request)).rejects.toThrow(TypeError);
+});
+
+test("reports that no more events arrive", () => {
+  const { port, events } = opened("/_sandbox/", []);
+  const losses = vi.fn();
+  port.on("lost", losses);
+  port.listen();
+  events.dispatchEvent(new Event("open"));
+  expect(losses).not.toHaveBeenCalled();
+  events.dispatchEvent(new Event("error"));
+  expect(losses).toHaveBeenCalledOnce();
 });
 
 test("reports that events arrive, and each request of the log until a listener has ended", () => {

@@ -34,6 +34,10 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
   const prefix = address.pathname.replace(/\/_sandbox\/.*$/s, "");
   const origin = `${address.origin}${prefix}`;
   const listeners = new PortListeners();
+  const ifItEnded =
+    prefix === ""
+      ? "If it has ended, start it again: this page then continues by itself."
+      : "If it has ended, start it again and create a new run.";
 
   /** Id of the newest request that was reported. */
   let lastId = 0;
@@ -42,8 +46,7 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     const given = key();
     const init = controlInit(method, body);
     const headers = { ...init.headers, ...(given !== undefined && { "x-sandbox-key": given }) };
-    const response = await fetch(`${origin}/_sandbox${path}`, { ...init, headers });
-    const text = await response.text();
+    const { response, text } = await received(`${origin}/_sandbox${path}`, { ...init, headers });
     if (!response.ok) {
       const message =
         refusalMessage(text) ??
@@ -52,6 +55,16 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
       throw new Error(message);
     }
     return controlResult(text);
+  }
+
+  /** @throws Error where no response arrives. */
+  async function received(url: string, init: RequestInit) {
+    try {
+      const response = await fetch(url, init);
+      return { response, text: await response.text() };
+    } catch (cause) {
+      throw new Error(`The sandbox at ${address.origin} does not respond. ${ifItEnded}`, { cause });
+    }
   }
 
   return {
@@ -69,6 +82,8 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     listen() {
       const events = openEvents(`${origin}/_sandbox/requests`);
       events.addEventListener("open", () => listeners.emit("open", undefined));
+      // The browser connects again, or the stream was refused, as that of a run that is gone: then the control plane says why.
+      events.addEventListener("error", () => listeners.emit("lost", undefined));
       events.addEventListener("request", ({ data }) => {
         const record = JSON.parse(data) as LogRecord;
         lastId = record.id;

@@ -25,6 +25,8 @@ const sandbox = new WatchedSandbox(port);
 port.listen();
 sandbox.start();
 addEventListener("hashchange", () => (linked.value = linkedRequest()));
+// A sandbox that was started again may have other APIs and another seed.
+port.on("open", () => void load());
 void load();
 
 const root = document.getElementById("console");
@@ -44,8 +46,8 @@ if (root !== null) {
 }
 
 async function load(): Promise<void> {
-  // Why it fails is shown already: the watched sandbox calls the same control plane.
-  where.value = await loadWhere(port).catch(() => undefined);
+  // Why it fails is shown already, because the watched sandbox calls the same control plane. What was loaded before stays.
+  where.value = await loadWhere(port).catch(() => where.value);
 }
 
 function useKey(given: string): void {

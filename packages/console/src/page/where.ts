@@ -2,7 +2,7 @@ import type { SandboxFixtures, SandboxIndex, SeededCredentials } from "../drawer
 import { credentialsOfRun } from "./credentials.ts";
 import type { LocalPort } from "./local-port.ts";
 
-/** Where things are in the sandbox that serves this page. It stays the same while the sandbox runs. */
+/** Where things are in the sandbox that serves this page. It stays the same until the sandbox is started again. */
 export interface Where extends SandboxIndex {
   readonly credentials: SeededCredentials;
   /** Ids that requests can use. */
