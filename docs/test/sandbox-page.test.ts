@@ -248,6 +248,47 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     await page.getByRole("button", { name: "Resume" }).waitFor();
   });
 
+  test("a request of the log is sent again as the same request, after a click and not before", async () => {
+    const { page } = await opened(`${origin}/_sandbox/${requestFragment(registration)}`);
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    const again = page.getByRole("button", { name: "Send again" });
+    const rows = page.locator(".console-log summary");
+    await send.click();
+    await rows.nth(1).waitFor();
+    // A token exchange is a part of each Send, and not sent by itself.
+    await rows.nth(1).click();
+    await page.locator(".console-log").getByText("access_token").waitFor();
+    expect(await again.count()).toBe(0);
+    await rows.first().click();
+    for (const body of [registration.body, '{"brand":"Another Shop"}']) {
+      await page.getByLabel("Body", { exact: true }).fill(body);
+      await again.click();
+      await page.locator("h2:focus").getByText("Request to send").waitFor();
+      expect(await page.getByLabel("Body", { exact: true }).inputValue()).toBe(registration.body);
+      expect(await page.locator(".console-result").count()).toBe(0);
+    }
+    expect([new URL(page.url()).hash, (await received()).length]).toEqual(["", 2]);
+    await send.click();
+    await rows.nth(3).waitFor();
+    expect((await received()).map(({ operation, status, fired }) => [operation, status, fired])).toEqual([
+      ["exchangeClientCredentials", 200, "token issued"],
+      ["registerAccount", 200, undefined],
+      ["exchangeClientCredentials", 200, "token issued"],
+      ["registerAccount", 200, "replayed"],
+    ]);
+  });
+
+  test("a request of the log is sent again as the same caller, also in a run", async () => {
+    await using own = await connectSandbox(origin).run();
+    const { publicKey = "", secretKey } = own.credentials.keyPairs[1] ?? {};
+    const headers = { "content-type": "application/json", authorization: `Basic ${btoa(`${publicKey}:${secretKey}`)}` };
+    await fetch(`${own.origin}/events/v2/events`, { method: "POST", headers, body: "{}" });
+    const { page } = await opened(`${own.origin}/_sandbox/`);
+    await page.locator(".console-log summary").click();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => page.getByLabel("Send as").inputValue()).toBe(publicKey);
+  });
+
   test("hostile texts are text: in the request of a link, in what is received and in the log", async () => {
     const groups = Array.from({ length: 8 }, (_, first) => hostileTexts.filter((_, index) => index % 8 === first));
     const { page, complaints, requests } = await opened(`${origin}/_sandbox/`);

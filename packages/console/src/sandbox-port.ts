@@ -14,6 +14,8 @@ export interface LogRecord {
   readonly caller: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Whether `body` is only the beginning of a longer body. */
+  readonly bodyCut?: true | undefined;
   readonly status: number | undefined;
   readonly response?:
     | { readonly headers: Readonly<Record<string, string>>; readonly body?: string | undefined }

@@ -10,17 +10,19 @@ interface RequestLogProps {
   readonly sandbox: WatchedSandbox;
   /** The address of the page about a rule; undefined where there is none. */
   ruleAddress(id: string): string | undefined;
+  /** What a button of the row calls to send its request again; undefined where that is not possible. Default: no row has the button. */
+  sendAgain?(record: LogRecord): (() => void) | undefined;
 }
 
 /** The requests that a sandbox has received, the newest first. A row opens with all that the log has of it. */
-export function RequestLog({ sandbox, ruleAddress }: RequestLogProps) {
-  const requests = sandbox.requests.value;
+export function RequestLog(props: RequestLogProps) {
+  const requests = props.sandbox.requests.value;
   if (requests.length === 0) return <p class="console-muted">No request yet. Send one and it appears here.</p>;
   return (
     <ol class="console-log" aria-label="Requests, the newest first">
       {requests.map((record) => (
         <li key={record.id}>
-          <RequestRow record={record} sandbox={sandbox} ruleAddress={ruleAddress} />
+          <RequestRow record={record} {...props} />
         </li>
       ))}
     </ol>
@@ -31,8 +33,9 @@ interface RequestRowProps extends RequestLogProps {
   readonly record: LogRecord;
 }
 
-function RequestRow({ record, sandbox, ruleAddress }: RequestRowProps) {
+function RequestRow({ record, sandbox, ruleAddress, sendAgain }: RequestRowProps) {
   const { id, method, url, operation, status, fired, at, durationMs, headers, body, response } = record;
+  const again = sendAgain?.(record);
   return (
     <details>
       <summary>
@@ -55,6 +58,11 @@ function RequestRow({ record, sandbox, ruleAddress }: RequestRowProps) {
             <PathText path={url} />
           </code>
         </p>
+        {again !== undefined && (
+          <button type="button" onClick={again}>
+            Send again
+          </button>
+        )}
         {record.problems.length > 0 && <ProblemList problems={record.problems} ruleAddress={ruleAddress} />}
         <MessageView title="Request" headers={headers} body={body} />
         {response !== undefined && <MessageView title="Response" headers={response.headers} body={response.body} />}

@@ -4,10 +4,19 @@ import type { SentRequest } from "./exchange.ts";
  * The fragment of a link to the page of a local sandbox, with the request to show there. A fragment never leaves the browser. Even so, it has
  * only headers that cannot hold a credential, because a link is copied and stays in the history.
  */
-export function requestFragment({ method, path, headers, body }: SentRequest): string {
+export function requestFragment(request: SentRequest): string {
+  return `#request=${encodeURIComponent(JSON.stringify(withoutCredentials(request)))}`;
+}
+
+/** The request with only the headers that a link carries; undefined for one that a link must not have, such as a control call. */
+export function linkableRequest(request: SentRequest): SentRequest | undefined {
+  const kept = withoutCredentials(request);
+  return isRequest(kept) ? kept : undefined;
+}
+
+function withoutCredentials({ method, path, headers, body }: SentRequest): SentRequest {
   const kept = Object.entries(headers).filter(([name]) => linkedHeaders.has(name));
-  const request = { method, path, headers: Object.fromEntries(kept), ...(body !== undefined && { body }) };
-  return `#request=${encodeURIComponent(JSON.stringify(request))}`;
+  return { method, path, headers: Object.fromEntries(kept), ...(body !== undefined && { body }) };
 }
 
 /**

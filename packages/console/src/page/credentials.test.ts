@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListedOperation } from "../drawer/control-types.ts";
-import { credentialsOfRun, operationOf, usableCredentials } from "./credentials.ts";
+import { credentialOfCaller, credentialsOfRun, operationOf, usableCredentials } from "./credentials.ts";
 
 const seeded = {
   clients: [
@@ -28,6 +28,20 @@ test("a run has its own values: those of the seed with its id", () => {
       { api: "nurture", name: "nurture key", key: "k2.3f9c0a1b2c4d" },
     ],
   });
+});
+
+test("the log names a caller without the id of a run, and an API key by its name", () => {
+  const credentials = ["pub", "pub.3f9c0a1b2c4d", "cart key"].map((name) => ({
+    name,
+    proof: { header: ["x", "y"] } as const,
+  }));
+  const nameOf = (caller: string, prefix: string) => credentialOfCaller(caller, credentials.slice(1), prefix)?.name;
+  expect(credentialOfCaller("pub", credentials, "")?.name).toBe("pub");
+  expect([nameOf("pub", run), nameOf("cart key", run), nameOf("pub", "")]).toEqual([
+    "pub.3f9c0a1b2c4d",
+    "cart key",
+    undefined,
+  ]);
 });
 
 describe("the operation of a request", () => {

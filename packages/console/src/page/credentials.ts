@@ -12,7 +12,7 @@ export interface UsableCredential {
 /** The credentials of a run: those of the seed with its id behind each value. @param prefix `/r/3f9c0a1b2c4d`, or nothing. */
 export function credentialsOfRun(seeded: SeededCredentials, prefix: string): SeededCredentials {
   if (prefix === "") return seeded;
-  const own = (value: string) => `${value}.${prefix.slice("/r/".length)}`;
+  const own = (value: string) => valueOfRun(value, prefix);
   return {
     clients: seeded.clients.map((each) => ({
       ...each,
@@ -26,6 +26,19 @@ export function credentialsOfRun(seeded: SeededCredentials, prefix: string): See
     })),
     apiKeys: seeded.apiKeys.map((each) => ({ ...each, key: own(each.key) })),
   };
+}
+
+function valueOfRun(value: string, prefix: string): string {
+  return prefix === "" ? value : `${value}.${prefix.slice("/r/".length)}`;
+}
+
+/** The credential of a caller as the log names it: without the id of a run. Undefined where it is not one of these. */
+export function credentialOfCaller(
+  caller: string,
+  credentials: readonly UsableCredential[],
+  prefix: string,
+): UsableCredential | undefined {
+  return credentials.find(({ name }) => name === caller || name === valueOfRun(caller, prefix));
 }
 
 /** The operation that a request calls; undefined where no API has it. */

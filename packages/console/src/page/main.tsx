@@ -3,14 +3,15 @@ import { render } from "preact";
 import { WatchedSandbox } from "../drawer/watched-sandbox.ts";
 import { requestOfFragment } from "../exchange/request-link.ts";
 import { localPort } from "./local-port.ts";
-import { type Linked, Page } from "./page.tsx";
+import { Page, type Shown } from "./page.tsx";
+import type { ShownRequest } from "./request-panel.tsx";
 import { loadWhere, type Where } from "./where.ts";
 
 const keyName = "tillside-sandbox-key";
 
 const isKeyNeeded = signal(false);
 const where = signal<Where | undefined>(undefined);
-const linked = signal(linkedRequest());
+const shown = signal(linkedRequest());
 let key = storedKey();
 
 const port = localPort({
@@ -24,7 +25,7 @@ const sandbox = new WatchedSandbox(port);
 
 port.listen();
 sandbox.start();
-addEventListener("hashchange", () => (linked.value = linkedRequest()));
+addEventListener("hashchange", () => (shown.value = linkedRequest()));
 // A sandbox that was started again may have other APIs and another seed.
 port.on("open", () => void load());
 void load();
@@ -37,9 +38,10 @@ if (root !== null) {
       sandbox={sandbox}
       server={location.origin}
       where={where}
-      linked={linked}
+      shown={shown}
       isKeyNeeded={isKeyNeeded}
       onKey={useKey}
+      onAgain={showAgain}
     />,
     root,
   );
@@ -62,6 +64,12 @@ function useKey(given: string): void {
   void load();
 }
 
+function showAgain(again: ShownRequest): void {
+  shown.value = again;
+  // The fragment is that of another request. Without it, the same link can be followed again.
+  history.replaceState(undefined, "", location.pathname);
+}
+
 function storedKey(): string | undefined {
   try {
     return sessionStorage.getItem(keyName) ?? undefined;
@@ -70,7 +78,8 @@ function storedKey(): string | undefined {
   }
 }
 
-function linkedRequest(): Linked {
+function linkedRequest(): Shown {
   if (!location.hash.startsWith("#request=")) return "nothing";
-  return requestOfFragment(location.hash) ?? "invalid";
+  const request = requestOfFragment(location.hash);
+  return request === undefined ? "invalid" : { from: "link", request };
 }

@@ -1,14 +1,16 @@
 import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { ClockPanel } from "../drawer/clock-panel.tsx";
 import { FaultsPanel } from "../drawer/faults-panel.tsx";
 import { RequestLog } from "../drawer/request-log.tsx";
 import { ResetButton } from "../drawer/reset-button.tsx";
 import type { WatchedSandbox } from "../drawer/watched-sandbox.ts";
-import type { SentRequest } from "../exchange/exchange.ts";
+import type { LogRecord } from "../sandbox-port.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { LocalPort } from "./local-port.ts";
 import { Overview } from "./overview.tsx";
-import { noAddress, RequestPanel } from "./request-panel.tsx";
+import { requestOfRecord } from "./request-of-record.ts";
+import { noAddress, RequestPanel, type ShownRequest } from "./request-panel.tsx";
 import type { Where } from "./where.ts";
 
 interface PageProps {
@@ -17,17 +19,23 @@ interface PageProps {
   /** The origin without the prefix of a run. */
   readonly server: string;
   readonly where: Signal<Where | undefined>;
-  readonly linked: Signal<Linked>;
+  readonly shown: Signal<Shown>;
   readonly isKeyNeeded: Signal<boolean>;
   readonly onKey: (key: string) => void;
+  /** Is called where the user wants to send a request of the log again. Nothing is sent yet. */
+  readonly onAgain: (again: ShownRequest) => void;
 }
 
-/** What the fragment of the page's address holds. */
-export type Linked = SentRequest | "nothing" | "invalid";
+/** The request that the page shows, or what the fragment of its address has instead. */
+export type Shown = ShownRequest | "nothing" | "invalid";
 
-/** The page of a local sandbox: where things are, the request of a link, and what happened. */
-export function Page({ port, sandbox, server, where, linked, isKeyNeeded, onKey }: PageProps) {
+/** The page of a local sandbox: where things are, a request to send, and what happened. */
+export function Page({ port, sandbox, server, where, shown, isKeyNeeded, onKey, onAgain }: PageProps) {
   const problem = sandbox.problem.value;
+  function sendAgain(record: LogRecord) {
+    const request = requestOfRecord(record);
+    return request && (() => onAgain({ from: "log", request, caller: record.caller }));
+  }
   return (
     <main class="console">
       <header class="console-header">
@@ -41,11 +49,11 @@ export function Page({ port, sandbox, server, where, linked, isKeyNeeded, onKey 
           {problem}
         </p>
       )}
-      <LinkedRequest port={port} where={where.value} linked={linked.value} />
+      <RequestToSend port={port} where={where.value} shown={shown.value} />
       <div class="console-columns">
         <section aria-labelledby="requests">
           <h2 id="requests">Requests</h2>
-          <RequestLog sandbox={sandbox} ruleAddress={noAddress} />
+          <RequestLog sandbox={sandbox} ruleAddress={noAddress} sendAgain={sendAgain} />
         </section>
         <div>
           <section aria-labelledby="clock">
@@ -68,25 +76,31 @@ export function Page({ port, sandbox, server, where, linked, isKeyNeeded, onKey 
   );
 }
 
-interface LinkedRequestProps {
+interface RequestToSendProps {
   readonly port: LocalPort;
   readonly where: Where | undefined;
-  readonly linked: Linked;
+  readonly shown: Shown;
 }
 
-function LinkedRequest({ port, where, linked }: LinkedRequestProps) {
-  if (linked === "nothing") return null;
+function RequestToSend({ port, where, shown }: RequestToSendProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (typeof shown === "object" && shown.from === "log") heading.current?.focus();
+  }, [shown]);
+  if (shown === "nothing") return null;
   return (
-    <section class="console-linked" aria-labelledby="linked">
-      <h2 id="linked">Request from a link</h2>
-      {linked === "invalid" ? (
+    <section aria-labelledby="to-send">
+      <h2 id="to-send" ref={heading} tabIndex={-1}>
+        Request to send
+      </h2>
+      {shown === "invalid" ? (
         <p class="console-problem">
           The link's request cannot be shown: it is not one that the portal writes. Open the operation in the portal and
           follow its link again.
         </p>
       ) : (
-        // Another request has its own body and its own results.
-        where && <RequestPanel key={JSON.stringify(linked)} port={port} where={where} request={linked} />
+        // Another request has its own body and its own results. So has the same one, where the user wants to send it again.
+        where && <RequestPanel key={shown} port={port} where={where} shown={shown} />
       )}
     </section>
   );

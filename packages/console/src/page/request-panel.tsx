@@ -6,27 +6,36 @@ import { Method } from "../drawer/method.tsx";
 import { Status } from "../drawer/status.tsx";
 import type { SentRequest } from "../exchange/exchange.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
-import { operationOf, type UsableCredential, usableCredentials } from "./credentials.ts";
+import { credentialOfCaller, operationOf, type UsableCredential, usableCredentials } from "./credentials.ts";
 import type { LocalPort } from "./local-port.ts";
 import { type SendStep, sendRequest } from "./send-request.ts";
 import type { Where } from "./where.ts";
 
+/** A request that the user can send. */
+export interface ShownRequest {
+  readonly from: "link" | "log";
+  readonly request: SentRequest;
+  /** Who sent it before: client id, public key, or name of the API key. Undefined for a link, and where the log has no caller. */
+  readonly caller?: string | undefined;
+}
+
 interface RequestPanelProps {
   readonly port: LocalPort;
   readonly where: Where;
-  readonly request: SentRequest;
+  readonly shown: ShownRequest;
 }
 
-/** A request that a link brought. It is sent when the user clicks, and never by itself. */
-export function RequestPanel({ port, where, request }: RequestPanelProps) {
+/** A request of a link or of the log. It is sent when the user clicks, and never by itself. */
+export function RequestPanel({ port, where, shown: { request, caller } }: RequestPanelProps) {
   const id = useId();
   const body = useSignal(request.body ?? "");
-  const chosen = useSignal(0);
   const steps = useSignal<readonly SendStep[]>([]);
   const problem = useSignal<string | undefined>(undefined);
   const isSending = useSignal(false);
   const operation = operationOf(request, where.operations, port.prefix);
   const credentials = operation === undefined ? [] : usableCredentials(operation, where.credentials, port.prefix);
+  const chosen = useSignal(caller && credentialOfCaller(caller, credentials, port.prefix)?.name);
+  const credential = credentials.find(({ name }) => name === chosen.value) ?? credentials[0];
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
@@ -34,7 +43,7 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
     problem.value = undefined;
     try {
       const written = request.body === undefined ? request : { ...request, body: body.value };
-      steps.value = await sendRequest(port, written, credentials[chosen.value]);
+      steps.value = await sendRequest(port, written, credential);
     } catch (error) {
       steps.value = [];
       problem.value = `There was no response: ${(error as Error).message}. The sandbox may have executed the request: a fault can end the connection. Or it has stopped.`;
@@ -53,7 +62,7 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
           : `${operation.api}.${operation.operation}`}
       </p>
       <HeaderList headers={request.headers} />
-      <SendAs id={id} credentials={credentials} onChoose={(index) => (chosen.value = index)} />
+      <SendAs id={id} credentials={credentials} chosen={credential} onChoose={(name) => (chosen.value = name)} />
       {request.body !== undefined && (
         <>
           <label for={`${id}-body`}>Body</label>
@@ -82,15 +91,16 @@ export function RequestPanel({ port, where, request }: RequestPanelProps) {
 interface SendAsProps {
   readonly id: string;
   readonly credentials: readonly UsableCredential[];
-  readonly onChoose: (index: number) => void;
+  readonly chosen: UsableCredential | undefined;
+  readonly onChoose: (name: string) => void;
 }
 
-function SendAs({ id, credentials, onChoose }: SendAsProps) {
-  if (credentials.length === 0) return null;
+function SendAs({ id, credentials, chosen, onChoose }: SendAsProps) {
+  if (chosen === undefined) return null;
   return (
     <>
       <label for={`${id}-credential`}>Send as</label>
-      <select id={`${id}-credential`} onChange={(event) => onChoose(event.currentTarget.selectedIndex)}>
+      <select id={`${id}-credential`} value={chosen.name} onChange={(event) => onChoose(event.currentTarget.value)}>
         {credentials.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
