@@ -19,3 +19,15 @@ test("an error of a Redis client contains its command; the error that PlanStore 
   );
   expect(Object.getOwnPropertyNames(error)).toEqual(["stack", "message"]);
 });
+
+test.each([
+  ["no response from any address", Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
+  ["an error that says nothing", new TypeError(), "TypeError"],
+  ["no error", "gone", "it threw no Error"],
+])("names the reason of %s", async (_, error, reason) => {
+  const respond = () => Promise.reject(error);
+  const store = new PlanStore(
+    checkPlan("test", { client: { evalSha: respond, eval: respond }, plan: "a", bodies: "plain" }),
+  );
+  await expect(store.look("test")).rejects.toThrow(`Redis: ${reason}`);
+});

@@ -53,6 +53,12 @@ export class PlanStore {
     this.#keys = parts.map((part) => `${place.prefix}:${part}`);
   }
 
+  /** Whether the application has closed the client. Then Redis does not come back. */
+  get isClosed(): boolean {
+    const { isOpen = true, status } = Object(this.#place.client);
+    return !isOpen || status === "end";
+  }
+
   /** @throws ConfigurationError if the plan was begun with other settings, or with another key. */
   async begin(where: string, settings: string): Promise<void> {
     const [begun, sealing] = await this.#run("begin", 0, settings, this.#place.sealing.id);
@@ -134,7 +140,7 @@ export class PlanStore {
       return Array.isArray(reply) ? reply : [];
     } catch (error) {
       // Only the message, because an error of a Redis client may contain the command, and with it records.
-      throw new PlanAwayError(`Redis: ${error instanceof Error ? error.message : "it threw no Error"}`);
+      throw new PlanAwayError(`Redis: ${reasonOf(error)}`);
     }
   }
 
@@ -154,4 +160,11 @@ export class PlanStore {
     const bytes = this.#place.sealing.open(Buffer.from(String(sealed), "base64"), `${this.#place.prefix} ${from}`);
     return JSON.parse(Buffer.from(bytes).toString());
   }
+}
+
+/** An error of several addresses that could not be reached has a code, and no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "it threw no Error";
+  const { message, name, code = name } = error as NodeJS.ErrnoException;
+  return message || code;
 }

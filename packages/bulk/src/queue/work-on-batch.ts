@@ -72,7 +72,7 @@ async function end(store: PlanStore, from: number, taken: TakenBatch, result: Ba
     try {
       return await store.end(from, taken, result);
     } catch (error) {
-      if (!(error instanceof PlanAwayError) || signal.aborted) throw error;
+      if (!(error instanceof PlanAwayError) || signal.aborted || store.isClosed) throw error;
       await sleep(endAgainMs, undefined, { signal }).catch(() => {});
     }
   }

@@ -93,6 +93,7 @@ export function workOnBulk<Item>(
   const store = new PlanStore(place);
   const control = new Control();
   const inFlight = new Set<Promise<void>>();
+  let job: QueuedJob<Item> | undefined;
   let worker: QueueWorker | undefined;
   let hasEnded = false;
   let isPaused = false;
@@ -154,7 +155,7 @@ export function workOnBulk<Item>(
       // BullMQ may have taken one more batch before it began to close.
     } while (!isClosed && inFlight.size > 0 && !control.signal.aborted);
     hasEnded = true;
-    if (!isClosed) begun.leave();
+    begun.leave();
   }
 
   async function run(): Promise<PlanProgress> {
@@ -193,7 +194,8 @@ export function workOnBulk<Item>(
     const plan = await control.unlessHalted(looking);
     if (plan !== undefined) {
       progress = plan.progress;
-      worker ??= begin(jobOf(plan.settings, given));
+      job ??= jobOf(plan.settings, given);
+      if (!progress.complete) worker ??= begin(job);
     }
     if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
   }

@@ -70,6 +70,38 @@ describe.skipIf(mustSkip())("a lost connection to Redis", () => {
     await expect(planner).rejects.toThrow("ended early: enough");
   });
 
+  test.each(clients)("%s: a worker that has ended leaves no connection behind", async (_, makeClient) => {
+    const { plan, work, admin } = await planned(makeClient);
+    const connections = async () =>
+      String(await admin.call("CLIENT", "LIST"))
+        .trim()
+        .split("\n").length;
+    await plan(numbers(3));
+    const before = await connections();
+    await work(queuedNumbers());
+    for (let times = 0; times < 3; times += 1) {
+      await work(queuedNumbers());
+      const stopped = work(queuedNumbers());
+      stopped.stop();
+      await stopped;
+    }
+    await vi.waitFor(async () => expect(await connections()).toBe(before), 5_000);
+  });
+
+  test.each(clients)("%s: stop() ends a worker whose application has closed its client", async (_, makeClient) => {
+    const { plan, work, place } = await planned(makeClient);
+    await plan(numbers(3));
+    let goOn = () => {};
+    const send = vi.fn(() => new Promise<BatchVerdict>((resolve) => (goOn = () => resolve(done))));
+    const worker = work(queuedNumbers(send));
+    await vi.waitFor(() => expect(send).toHaveBeenCalled(), 5_000);
+    const { destroy, disconnect } = place.client as { destroy?(): void; disconnect?(): void };
+    (destroy ?? disconnect)?.call(place.client);
+    worker.stop();
+    goOn();
+    expect(await worker).toMatchObject({ complete: false });
+  });
+
   test("stop() ends a worker that began without Redis", async () => {
     const { redis, work, hasFailed } = await watched(ioredisOf);
     await redis.kill();
