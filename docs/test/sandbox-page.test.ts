@@ -89,8 +89,10 @@ describe.skipIf(mustSkip())("the page of a local sandbox in Chromium", () => {
     await page.getByText("onboarding.registerAccount").waitFor();
     await page.getByRole("button", { name: "Add fault" }).waitFor();
     expect(await received()).toEqual([]);
-    await page.getByRole("button", { name: "Send" }).click();
+    const send = page.getByRole("button", { name: "Send" });
+    await send.press("Enter");
     await page.locator(".console-result").getByText('"account_id": "acc_').waitFor();
+    expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
     expect((await received()).map(({ operation, status }) => [operation, status])).toEqual([
       ["exchangeClientCredentials", 200],
       ["registerAccount", 200],

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { localPort } from "./local-port.ts";
 
 /** A port whose calls get these responses in turn, and what it called. */
@@ -9,7 +9,7 @@ function opened(pathname: string, responses: readonly Response[], key?: string) 
     if (response === undefined) throw new TypeError("Failed to fetch");
     return response;
   });
-  const events = Object.assign(new EventTarget(), { close: vi.fn() });
+  const events = Object.assign(new EventTarget(), { close: vi.fn(), readyState: 0, CLOSED: 2 });
   const openEvents = vi.fn((_url: string) => events as unknown as EventSource);
   const onKeyNeeded = vi.fn();
   const address = { origin: "http://127.0.0.1:4020", pathname };
@@ -112,6 +112,25 @@ test("reports that no more events arrive", () => {
   expect(losses).not.toHaveBeenCalled();
   events.dispatchEvent(new Event("error"));
   expect(losses).toHaveBeenCalledOnce();
+});
+
+test("a stream that was lost is left to the browser; one that was refused is opened again after three seconds", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { port, events, openEvents } = opened("/_sandbox/", []);
+  const close = port.listen();
+  events.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(60_000);
+  expect(openEvents).toHaveBeenCalledTimes(1);
+  events.readyState = events.CLOSED;
+  events.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(2_999);
+  expect(openEvents).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(openEvents).toHaveBeenCalledTimes(2);
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(openEvents).toHaveBeenCalledTimes(2);
 });
 
 test("reports that events arrive, and each request of the log until a listener has ended", () => {

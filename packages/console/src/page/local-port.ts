@@ -30,6 +30,9 @@ export interface LocalPort extends SandboxPort {
   listen(): () => void;
 }
 
+/** Milliseconds after which a stream of requests that was refused is opened again. Browsers wait as long for one that was lost. */
+const openAgainMs = 3_000;
+
 export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: LocalPortOptions): LocalPort {
   const prefix = address.pathname.replace(/\/_sandbox\/.*$/s, "");
   const origin = `${address.origin}${prefix}`;
@@ -80,16 +83,29 @@ export function localPort({ address, key, onKeyNeeded, fetch, openEvents }: Loca
     },
     on: (type, listener) => listeners.on(type, listener),
     listen() {
-      const events = openEvents(`${origin}/_sandbox/requests`);
-      events.addEventListener("open", () => listeners.emit("open", undefined));
-      // The browser connects again, or the stream was refused, as that of a run that is gone: then the control plane says why.
-      events.addEventListener("error", () => listeners.emit("lost", undefined));
-      events.addEventListener("request", ({ data }) => {
-        const record = JSON.parse(data) as LogRecord;
-        lastId = record.id;
-        listeners.emit("request", record);
-      });
-      return () => events.close();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let events = opened();
+      return () => {
+        clearTimeout(timer);
+        events.close();
+      };
+
+      function opened(): EventSource {
+        const source = openEvents(`${origin}/_sandbox/requests`);
+        source.addEventListener("open", () => listeners.emit("open", undefined));
+        source.addEventListener("error", () => {
+          // Why, the control plane says.
+          listeners.emit("lost", undefined);
+          // A lost stream is opened again by the browser. A refused one is not, as where a proxy responds while the sandbox is away.
+          if (source.readyState === source.CLOSED) timer = setTimeout(() => (events = opened()), openAgainMs);
+        });
+        source.addEventListener("request", ({ data }) => {
+          const record = JSON.parse(data) as LogRecord;
+          lastId = record.id;
+          listeners.emit("request", record);
+        });
+        return source;
+      }
     },
     async reset() {
       await control("POST", "/reset", {});

@@ -39,6 +39,7 @@ export function RequestPanel({ port, where, shown: { request, caller } }: Reques
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
+    if (isSending.value) return;
     isSending.value = true;
     problem.value = undefined;
     try {
@@ -75,7 +76,8 @@ export function RequestPanel({ port, where, shown: { request, caller } }: Reques
           />
         </>
       )}
-      <button type="submit" class="console-primary" disabled={isSending.value}>
+      {/* Disabled, it would lose the focus. */}
+      <button type="submit" class="console-primary" aria-disabled={isSending.value}>
         {isSending.value ? "Sending…" : "Send"}
       </button>
       <div aria-live="polite">
