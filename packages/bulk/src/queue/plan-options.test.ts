@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@tillside/policy";
 import { describe, expect, test, vi } from "vitest";
 import { numbersJob } from "../../test/bulk-job.ts";
-import { sharingClient } from "../../test/queue/plan-fixture.ts";
+import { sharingClient } from "../../test/queue/queued-numbers.ts";
 import { openPlan, type PlanOptions, planBulk, type WorkerOptions, workOnBulk } from "./index.ts";
 
 const client = { evalSha: async () => 1, eval: async () => 1 };

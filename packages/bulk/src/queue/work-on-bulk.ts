@@ -93,7 +93,7 @@ export function workOnBulk<Item>(
   const store = new PlanStore(place);
   const control = new Control();
   const inFlight = new Set<Promise<void>>();
-  let job: QueuedJob<Item> | undefined;
+  let bulkJob: QueuedJob<Item> | undefined;
   let worker: QueueWorker | undefined;
   let hasEnded = false;
   let isPaused = false;
@@ -111,7 +111,7 @@ export function workOnBulk<Item>(
   }
 
   async function workOn(job: QueuedJob<Item>, queued: Job<BatchJob>, token?: string): Promise<void> {
-    // It waited for Redis longer than this worker for it.
+    // This batch waited for Redis until after the end of the worker.
     if (hasEnded) return putBack(queued, token);
     const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
     const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
@@ -194,8 +194,8 @@ export function workOnBulk<Item>(
     const plan = await control.unlessHalted(looking);
     if (plan !== undefined) {
       progress = plan.progress;
-      job ??= jobOf(plan.settings, given);
-      if (!progress.complete) worker ??= begin(job);
+      bulkJob ??= jobOf(plan.settings, given);
+      if (!progress.complete) worker ??= begin(bulkJob);
     }
     if (!progress.complete) await control.unlessHalted(sleep(lookEveryMs));
   }

@@ -9,7 +9,8 @@ import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanStore } from "../../src/queue/plan-store.ts";
 import { workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
-import { ioredisOf, listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { ioredisOf, listed, numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 /** A plan of one batch, which a worker took before it died. */
 async function orphaned(safety: "keyed" | "repeatable" | "unsafe", given: { keyLifeMs?: number } = {}) {

@@ -1,11 +1,15 @@
 // Mostly waits: for Redis.
 
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { mustSkip } from "@tillside/testing/redis-server";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BatchVerdict } from "../../src/index.ts";
 import { openPlan } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { ioredisOf, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { ioredisOf, nodeRedisOf, numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 const clients = [
   ["ioredis", ioredisOf],
@@ -100,6 +104,20 @@ describe.skipIf(mustSkip())("a lost connection to Redis", () => {
     worker.stop();
     goOn();
     expect(await worker).toMatchObject({ complete: false });
+  });
+
+  test.each(["ioredis", "node-redis"])("%s: a process whose worker ended without Redis ends too", async (kind) => {
+    const { redis, plan } = await planned();
+    await plan(numbers(3));
+    const child = fork(join(import.meta.dirname, "worker-child.ts"), [String(redis.port), kind]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const told: unknown[] = [];
+    child.on("message", (message) => void told.push(message));
+    await vi.waitFor(() => expect(told).toContain("working"), 15_000);
+    await redis.kill();
+    await vi.waitFor(() => expect(told.filter((message) => message === "lost").length).toBeGreaterThan(2), 15_000);
+    child.send("end");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 
   test("stop() ends a worker that began without Redis", async () => {

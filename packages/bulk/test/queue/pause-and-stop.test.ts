@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { BatchVerdict } from "../../src/index.ts";
 import { planBulk } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { listed, numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
 

@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { QueuedJob } from "../../src/index.ts";
 import type { PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 /** Runs another action between the moment a planner reads the plan and the moment it adds its batch. */
 async function atOnce() {

@@ -3,7 +3,8 @@ import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test } from "vitest";
 import { planBulk, planSettings, settingsOf, workOnBulk } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
-import { numbers, planned, queuedNumbers, sharingClient } from "./plan-fixture.ts";
+import { numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers, sharingClient } from "./queued-numbers.ts";
 
 const offline = { evalSha: async () => [], eval: async () => [] } as never;
 const clientOf = (baseUrl?: string, redis = offline) => sharingClient(redis, baseUrl);

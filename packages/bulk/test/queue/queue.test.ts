@@ -5,7 +5,8 @@ import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, test, vi } from "vitest";
 import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
 import { done } from "../bulk-job.ts";
-import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 const unclear: BatchVerdict = { result: "unknown", message: "status 503 after 8 attempts", final: false };
 

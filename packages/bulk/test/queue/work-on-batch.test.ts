@@ -8,7 +8,8 @@ import { checkPlan } from "../../src/queue/plan-options.ts";
 import { PlanAwayError, PlanStore } from "../../src/queue/plan-store.ts";
 import { type Tries, workOnBatch } from "../../src/queue/work-on-batch.ts";
 import { done } from "../bulk-job.ts";
-import { listed, numbers, planned, queuedNumbers } from "./plan-fixture.ts";
+import { listed, numbers, planned } from "./plan-fixture.ts";
+import { queuedNumbers } from "./queued-numbers.ts";
 
 const unclear: BatchVerdict = { result: "unknown", message: "status 503", final: false };
 
