@@ -18,14 +18,15 @@ export function mustSkip(): boolean {
 }
 
 /**
- * A Redis server for one test, on loopback. It stores nothing, so it is empty after a restart. `cluster`: one node that
- * has every slot and refuses a script whose keys belong to several.
+ * A Redis server for one test, on loopback. It stores nothing, so it is empty after a restart, unless it `keeps` its data. `cluster`:
+ * one node that has every slot and refuses a script whose keys belong to several.
  */
-export async function startRedis({ cluster = false } = {}) {
+export async function startRedis({ cluster = false, keeps = false } = {}) {
   const port = await freePort();
-  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", keeps ? "yes" : "no"];
   const folder = mkdtempSync(path.join(tmpdir(), "tillside-redis-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  if (keeps) settings.push("--appendfsync", "always");
   if (cluster) settings.push("--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1");
   let server: ChildProcess | undefined;
 
@@ -38,7 +39,7 @@ export async function startRedis({ cluster = false } = {}) {
     }
   }
 
-  /** Kills and restarts the server, as in a crash: its data is lost. */
+  /** Kills the server, as in a crash. */
   async function kill(): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     server.kill("SIGKILL");

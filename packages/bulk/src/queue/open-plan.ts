@@ -38,6 +38,12 @@ export class Plan {
     return plan.progress;
   }
 
+  /** Only of a plan that exists: no reports of a misspelt plan would look as if all went well. */
+  async *#reports(): AsyncGenerator<BatchReport, void, undefined> {
+    await this.progress();
+    yield* this.#store.reports();
+  }
+
   /** Number of batches that workers have now, including workers that died a short time ago. */
   inFlight(): Promise<number> {
     return this.#queue.inFlight();
@@ -52,18 +58,18 @@ export class Plan {
     }
   }
 
-  /** The records rejected so far, in the order of the source. */
+  /** The records rejected so far, in the order of the source. @throws ConfigurationError if the plan does not exist. */
   async *rejected(): AsyncGenerator<PlanRejection, void, undefined> {
-    for await (const report of this.#store.reports()) {
+    for await (const report of this.#reports()) {
       for (const { index, code, message } of notAccepted(report.size, report).refused) {
         yield { position: report.from + index, code, message };
       }
     }
   }
 
-  /** The unknown batches so far, in the order of the source. */
+  /** The unknown batches so far, in the order of the source. @throws ConfigurationError if the plan does not exist. */
   async *unknown(): AsyncGenerator<PlanUnknownBatch, void, undefined> {
-    for await (const report of this.#store.reports()) {
+    for await (const report of this.#reports()) {
       const { rest } = report;
       if (rest.result === "unknown")
         yield { positions: unknownPositions(report), idempotencyKey: report.key, message: rest.message };
@@ -79,7 +85,10 @@ export class Plan {
     return this.#queue.resume();
   }
 
-  /** Deletes the plan, including batches that were not sent. Stop its workers first. */
+  /**
+   * Deletes the plan, including batches that were not sent. Await its workers first: one that still runs rejects with BulkError, and the
+   * results of its batches in flight are lost.
+   */
   async discard(): Promise<void> {
     await this.#queue.discard();
     await this.#store.discard();

@@ -34,8 +34,6 @@ export const plannerOptions = {
 /** Milliseconds between two checks whether workers have sent some batches. */
 const lookAgainMs = 100;
 
-const discarded = "the plan was discarded";
-
 /**
  * Reads a source, splits it into batches with a fixed key and fixed bytes, and queues them. Run again, it reads the source again,
  * compares every batch, and plans what is missing.
@@ -76,9 +74,7 @@ export async function planBulk<Item>(
   }
 
   async function look(): Promise<void> {
-    const plan = await store.look(job.name);
-    if (plan === undefined) throw new Error(discarded);
-    progress = plan.progress;
+    progress = (await store.follow(job.name))?.progress ?? progress;
   }
 
   try {
@@ -107,7 +103,7 @@ async function putBatch<Item>(
   const { from, to } = batch;
   const hash = await batchHash(batch.texts);
   const there = batch.known ?? (await newBatch(job, store, batch, hash));
-  if (there === undefined) throw new Error(discarded);
+  if (there === undefined) throw changedSource(job.name, `it has more than ${from} records`);
   if (there.to !== to) {
     throw new Error(
       `another planner splits the plan "${plan}" differently: it has ${positions([{ from, to: there.to }])} as one batch, this one ${from} to ${to - 1}. Run one planner at a time, or give all of them the same source and batch sizes`,

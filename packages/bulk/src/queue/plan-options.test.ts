@@ -49,7 +49,7 @@ describe("options", () => {
   test("of a worker may be those of a class: getters count", async () => {
     class Work {
       get client() {
-        return { ...client, evalSha: async () => ["settings", "plain"] };
+        return { ...client, evalSha: async () => ["plan-1", "settings", "plain"] };
       }
       get plan() {
         return "a";

@@ -3,29 +3,32 @@ import { type Script, script } from "@tillside/policy/internal";
 /**
  * One plan in Redis. Each operation is atomic and takes one round trip. Times are those of Redis, in milliseconds.
  *
- * KEYS: the plan (settings and sums). For each batch, by the position of its first record: its range, and its sealed body until it has a
+ * KEYS: the plan (id, settings and sums). For each batch, by the position of its first record: its range, and its sealed body until it has a
  * result. Then when it was first taken and how often, and its result. Last, the positions of results that have something to report.
  *
  * ARGV: operation, position, then by operation:
  *
- * - `begin` settings, id of the sealing → as `look`
  * - `look` → fields of the plan
+ * - `begin` settings, id of the sealing, id for a new plan → as `look`
+ * - `reports` how many → {position, sealed result, …} from this position on
+ * - `discard`
+ *
+ * The others are for one plan, and have its id before their own values. If that plan was discarded, they change nothing and return
+ * `discarded`, also if a plan of the same name was begun since.
+ *
  * - `batch` → {range, 1 if it has a result}
- * - `put` range, sealed body, records → {the range in the plan}, or {} if the plan ends before this position. Batches follow each
- *   other without a gap, so a plan ends where its records do.
+ * - `put` range, sealed body, records → {the range in the plan}, or {} if the whole source is planned and has fewer records
  * - `close`: the whole source is planned
  * - `take` → {} if the batch has a result, or {sealed body, milliseconds since it was first taken, how often}
  * - `release`: the worker that took the batch, if it was the only one, did not send it
  * - `end` sealed result or nothing, accepted, rejected, unknown → 1, or 0 if the batch has a result
- * - `reports` how many → {position, sealed result, …} from this position on
- * - `discard`
  */
 export const planScript: Script = script(`
 local plan, ranges, bodies, taken, results, reports = unpack(KEYS)
 local operation, place = ARGV[1], ARGV[2]
 
 local function look()
-  return redis.call('HMGET', plan, 'settings', 'sealing', 'complete', 'batches', 'ended', 'records', 'accepted', 'rejected', 'unknown')
+  return redis.call('HMGET', plan, 'id', 'settings', 'sealing', 'complete', 'batches', 'ended', 'records', 'accepted', 'rejected', 'unknown')
 end
 
 if operation == 'look' then return look() end
@@ -33,10 +36,23 @@ if operation == 'look' then return look() end
 if operation == 'begin' then
   if redis.call('HSETNX', plan, 'settings', ARGV[3]) == 1 then
     redis.call('HDEL', plan, 'complete')
-    redis.call('HSET', plan, 'sealing', ARGV[4])
+    redis.call('HSET', plan, 'sealing', ARGV[4], 'id', ARGV[5])
   end
   return look()
 end
+
+if operation == 'reports' then
+  local found = {}
+  for _, each in ipairs(redis.call('ZRANGEBYSCORE', reports, place, '+inf', 'LIMIT', 0, ARGV[3])) do
+    table.insert(found, each)
+    table.insert(found, redis.call('HGET', results, each))
+  end
+  return found
+end
+
+if operation == 'discard' then return redis.call('DEL', unpack(KEYS)) end
+
+if redis.call('HGET', plan, 'id') ~= ARGV[3] then return 'discarded' end
 
 if operation == 'batch' then
   return {redis.call('HGET', ranges, place), redis.call('HEXISTS', results, place)}
@@ -45,19 +61,15 @@ end
 if operation == 'put' then
   local there = redis.call('HGET', ranges, place)
   if there then return {there} end
-  if redis.call('HEXISTS', plan, 'settings') == 0 or (redis.call('HGET', plan, 'records') or '0') ~= place then return {} end
-  redis.call('HSET', ranges, place, ARGV[3])
-  redis.call('HSET', bodies, place, ARGV[4])
+  if redis.call('HEXISTS', plan, 'complete') == 1 then return {} end
+  redis.call('HSET', ranges, place, ARGV[4])
+  redis.call('HSET', bodies, place, ARGV[5])
   redis.call('HINCRBY', plan, 'batches', 1)
-  redis.call('HINCRBY', plan, 'records', ARGV[5])
-  return {ARGV[3]}
+  redis.call('HINCRBY', plan, 'records', ARGV[6])
+  return {ARGV[4]}
 end
 
-if operation == 'close' then
-  -- A plan that was discarded meanwhile must not come back as an empty, complete plan.
-  if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
-  return redis.call('HSET', plan, 'complete', 1)
-end
+if operation == 'close' then return redis.call('HSET', plan, 'complete', 1) end
 
 if operation == 'take' then
   local body = redis.call('HGET', bodies, place)
@@ -74,27 +86,14 @@ if operation == 'release' then
   return 1
 end
 
-if operation == 'end' then
-  if redis.call('HEXISTS', plan, 'settings') == 0 then return 0 end
-  if redis.call('HSETNX', results, place, ARGV[3]) == 0 then return 0 end
-  redis.call('HDEL', bodies, place)
-  redis.call('HDEL', taken, place)
-  redis.call('HINCRBY', plan, 'ended', 1)
-  redis.call('HINCRBY', plan, 'accepted', ARGV[4])
-  redis.call('HINCRBY', plan, 'rejected', ARGV[5])
-  redis.call('HINCRBY', plan, 'unknown', ARGV[6])
-  if ARGV[3] ~= '' then redis.call('ZADD', reports, place, place) end
-  return 1
-end
-
-if operation == 'reports' then
-  local found = {}
-  for _, each in ipairs(redis.call('ZRANGEBYSCORE', reports, place, '+inf', 'LIMIT', 0, ARGV[3])) do
-    table.insert(found, each)
-    table.insert(found, redis.call('HGET', results, each))
-  end
-  return found
-end
-
-return redis.call('DEL', unpack(KEYS))
+-- The operation is \`end\`.
+if redis.call('HSETNX', results, place, ARGV[4]) == 0 then return 0 end
+redis.call('HDEL', bodies, place)
+redis.call('HDEL', taken, place)
+redis.call('HINCRBY', plan, 'ended', 1)
+redis.call('HINCRBY', plan, 'accepted', ARGV[5])
+redis.call('HINCRBY', plan, 'rejected', ARGV[6])
+redis.call('HINCRBY', plan, 'unknown', ARGV[7])
+if ARGV[4] ~= '' then redis.call('ZADD', reports, place, place) end
+return 1
 `);

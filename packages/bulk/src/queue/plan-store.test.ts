@@ -23,6 +23,7 @@ test("an error of a Redis client contains its command; the error that PlanStore 
 test.each([
   ["no response from any address", Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), "ECONNREFUSED"],
   ["an error that says nothing", new TypeError(), "TypeError"],
+  ["an error that says nothing and has no name of its own", new Error(), "the client gives no reason"],
   ["no error", "gone", "it threw no Error"],
 ])("names the reason of %s", async (_, error, reason) => {
   const respond = () => Promise.reject(error);

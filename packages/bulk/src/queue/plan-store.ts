@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "@tillside/policy";
 import { isAllAccepted } from "../batch-result.ts";
 import type { BatchRange, BatchResult, RefusedAt } from "../ledger.ts";
@@ -38,15 +39,34 @@ export interface BatchReport extends BatchResult {
 /** Redis did not respond or refused the command. It may work later. */
 export class PlanAwayError extends Error {}
 
+/** The plan that was begun or followed is gone. A plan of the same name may have been begun since. */
+export class PlanDiscardedError extends Error {
+  constructor() {
+    super("the plan is gone: it was discarded, or Redis lost it");
+  }
+}
+
+/** A plan as it is now. */
+interface FoundPlan {
+  readonly id: string;
+  readonly settings: string;
+  readonly progress: PlanProgress;
+}
+
 /** Number of results read with one command. */
 const pageSize = 100;
 
 const parts = ["plan", "ranges", "bodies", "taken", "results", "reports"];
 
-/** The data of a plan in Redis, apart from the queue. */
+/**
+ * The data of a plan in Redis, apart from the queue. What plans, takes or ends a batch is for the plan that was begun or followed, and
+ * throws PlanDiscardedError after it is gone.
+ */
 export class PlanStore {
   readonly #place: PlanPlace;
   readonly #keys: string[];
+  /** The plan that was begun or followed. */
+  #id = "";
 
   constructor(place: PlanPlace) {
     this.#place = place;
@@ -59,68 +79,82 @@ export class PlanStore {
     return !isOpen || status === "end";
   }
 
-  /** @throws ConfigurationError if the plan was begun with other settings, or with another key. */
+  /**
+   * Begins the plan, or continues it.
+   * @throws ConfigurationError if it was begun with other settings, or with another key.
+   */
   async begin(where: string, settings: string): Promise<void> {
-    const [begun, sealing] = await this.#run("begin", 0, settings, this.#place.sealing.id);
-    this.#check(where, sealing);
-    if (begun === settings) return;
+    const found = this.#found(
+      where,
+      await this.#run("begin", 0, [settings, this.#place.sealing.id, randomUUID()]),
+    ) as FoundPlan;
+    this.#id = found.id;
+    if (found.settings === settings) return;
     throw new ConfigurationError(
-      `${where}: the plan "${this.#place.plan}" was begun with ${begun}, not with ${settings}. Use another plan name.`,
+      `${where}: the plan "${this.#place.plan}" was begun with ${found.settings}, not with ${settings}. Use another plan name.`,
     );
   }
 
-  /** Settings and progress of the plan; undefined if it does not exist. @throws ConfigurationError if it was begun with another key. */
-  async look(where: string): Promise<{ settings: string; progress: PlanProgress } | undefined> {
-    const [settings, sealing, ...sums] = await this.#run("look");
-    if (settings == null) return undefined;
-    this.#check(where, sealing);
-    return { settings: String(settings), progress: progressOf(sums) };
+  /** The plan of this name; undefined if there is none. @throws ConfigurationError if it was begun with another key. */
+  async look(where: string): Promise<FoundPlan | undefined> {
+    return this.#found(where, await this.#run("look"));
+  }
+
+  /**
+   * As `look()`, of the same plan as the time before.
+   * @throws PlanDiscardedError if that plan is gone.
+   */
+  async follow(where: string): Promise<FoundPlan | undefined> {
+    const found = await this.look(where);
+    if (this.#id !== "" && found?.id !== this.#id) throw new PlanDiscardedError();
+    this.#id = found?.id ?? "";
+    return found;
   }
 
   /** The batch that begins at this position, if it is in the plan. */
   async next(from: number): Promise<PlannedBatch | undefined> {
-    const [range, hasEnded] = await this.#run("batch", from);
+    const [range, hasEnded] = await this.#runOwn("batch", from);
     return range == null ? undefined : { ...JSON.parse(String(range)), hasEnded: Number(hasEnded) === 1 };
   }
 
   /**
    * Plans a batch, unless one that begins at the same position is in the plan.
-   * @returns the batch in the plan; undefined if the plan ends before this position because it was discarded meanwhile.
+   * @returns the batch in the plan; undefined if the whole source was planned, and ended before this position.
    */
   async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange | undefined> {
     const sealed = this.#seal(body, from);
-    const [there] = await this.#run("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
+    const [there] = await this.#runOwn("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
     return there === undefined ? undefined : JSON.parse(String(there));
   }
 
   /** Marks the whole source as planned. */
   async close(): Promise<void> {
-    await this.#run("close");
+    await this.#runOwn("close", 0);
   }
 
   /** Takes a batch, which counts as sent from now on. @returns undefined if it has a result. */
   async take(from: number): Promise<TakenBatch | undefined> {
-    const [sealed, ageMs, times] = await this.#run("take", from);
+    const [sealed, ageMs, times] = await this.#runOwn("take", from);
     if (sealed == null) return undefined;
     return { ...(this.#open(sealed, from) as BatchBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
   }
 
   /** Undoes `take()`: neither this worker nor another one has sent the batch. */
   async release(from: number): Promise<void> {
-    await this.#run("release", from);
+    await this.#runOwn("release", from);
   }
 
   /** Sets the result of a batch. The first result counts. */
   async end(from: number, { size, key }: BatchBody, result: BatchResult): Promise<void> {
     const { accepted, rejected, unknown } = result.counts;
     const report = isAllAccepted(result) ? "" : this.#seal({ ...result, from, size, key }, from);
-    await this.#run("end", from, report, accepted, rejected, unknown);
+    await this.#runOwn("end", from, report, accepted, rejected, unknown);
   }
 
   /** The results so far that have something to report, in the order of the source. */
   async *reports(): AsyncGenerator<BatchReport, void, undefined> {
     for (let from = 0; ; ) {
-      const found = await this.#run("reports", from, pageSize);
+      const found = await this.#run("reports", from, [pageSize]);
       for (let index = 0; index < found.length; index += 2) {
         from = Number(found[index]);
         yield this.#open(found[index + 1], from) as BatchReport;
@@ -134,14 +168,31 @@ export class PlanStore {
     await this.#run("discard");
   }
 
-  async #run(operation: string, from = 0, ...values: readonly (string | number)[]): Promise<unknown[]> {
+  /** An operation for the plan that was begun or followed. */
+  #runOwn(operation: string, from: number, ...values: readonly (string | number)[]): Promise<unknown[]> {
+    return this.#run(operation, from, [this.#id, ...values]);
+  }
+
+  async #run(operation: string, from = 0, values: readonly (string | number)[] = []): Promise<unknown[]> {
+    const reply = await this.#reply([operation, ...[from, ...values].map(String)]);
+    if (Array.isArray(reply)) return reply;
+    if (String(reply) === "discarded") throw new PlanDiscardedError();
+    return [];
+  }
+
+  async #reply(words: string[]): Promise<unknown> {
     try {
-      const reply = await planScript(this.#place.client, this.#keys, [operation, ...[from, ...values].map(String)]);
-      return Array.isArray(reply) ? reply : [];
+      return await planScript(this.#place.client, this.#keys, words);
     } catch (error) {
       // Only the message, because an error of a Redis client may contain the command, and with it records.
       throw new PlanAwayError(`Redis: ${reasonOf(error)}`);
     }
+  }
+
+  #found(where: string, [id, settings, sealing, ...sums]: readonly unknown[]): FoundPlan | undefined {
+    if (settings == null) return undefined;
+    this.#check(where, sealing);
+    return { id: String(id), settings: String(settings), progress: progressOf(sums) };
   }
 
   #check(where: string, sealing: unknown): void {
@@ -165,6 +216,6 @@ export class PlanStore {
 /** An error of several addresses that could not be reached has a code, and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it threw no Error";
-  const { message, name, code = name } = error as NodeJS.ErrnoException;
-  return message || code;
+  const { message, code, name } = error as NodeJS.ErrnoException;
+  return message || code || (name === "Error" ? "the client gives no reason" : name);
 }

@@ -19,7 +19,7 @@ import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.
 import { BulkWorker } from "./bulk-worker.ts";
 import { checkPlan, type PlanOptions, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
-import { PlanAwayError, PlanStore } from "./plan-store.ts";
+import { PlanAwayError, PlanDiscardedError, PlanStore } from "./plan-store.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { within } from "./within.ts";
 import { workOnBatch } from "./work-on-batch.ts";
@@ -117,6 +117,8 @@ export function workOnBulk<Item>(
     const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
       // A batch that cannot be read from the plan cannot be read by another try either.
       if (!(error instanceof PlanAwayError)) fail(error);
+      // The batch in the queue may be one of a new plan, for other workers.
+      if (error instanceof PlanDiscardedError) return putBack(queued, token);
       throw error;
     });
     if (tried.result === "unclear" || tried.result === "open") {
@@ -176,19 +178,22 @@ export function workOnBulk<Item>(
     if (worker !== undefined) await closed(worker);
     signal?.removeEventListener("abort", abort);
     if (control.failure === undefined) {
-      const last = store.look(name).catch(() => undefined);
+      const last = store.follow(name).catch(() => undefined);
       return (await within(mostClosingMs, last))?.progress ?? progress;
     }
     const { error } = control.failure;
     if (error === refusal) throw error;
-    const left = "Other workers continue, and send what this one did not.";
+    const left =
+      error instanceof PlanDiscardedError
+        ? "Begin another worker for a new plan of that name."
+        : "Other workers continue, and send what this one did not.";
     throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });
   }
 
   async function look(): Promise<void> {
-    const looking = store.look(name).catch((error) => {
-      if (error instanceof ConfigurationError) throw error;
+    const looking = store.follow(name).catch((error) => {
       // Redis is away for now, and the next check asks again.
+      if (!(error instanceof PlanAwayError)) throw error;
     });
     // A client that has lost its connection may keep the command until the connection is back.
     const plan = await control.unlessHalted(looking);

@@ -23,6 +23,7 @@ async function orphaned(safety: "keyed" | "repeatable" | "unsafe", given: { keyL
   const job = queuedNumbers(send, { safety, ...given });
   await all.plan(numbers(3), {}, job);
   const store = new PlanStore(checkPlan("test", all.place));
+  await store.follow("test");
   const taken = vi.fn();
   const dead = new Worker(
     queueName,
@@ -84,6 +85,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     const job = queuedNumbers(send, { safety: "unsafe" });
     await plan(numbers(3), {}, job);
     const store = new PlanStore(checkPlan("test", place));
+    await store.follow("test");
     const { signal } = new AbortController();
     const slow = workOnBatch(job, store, 0, { unclear: 0, deaths: 0 }, signal);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 5_000);
@@ -99,6 +101,7 @@ describe.skipIf(mustSkip())("the batch of a worker that died", () => {
     const job = queuedNumbers(() => done, { safety: "repeatable" });
     await plan(numbers(3), {}, job);
     const store = new PlanStore(checkPlan("test", place));
+    await store.follow("test");
     await store.take(0);
     await workOnBatch(job, store, 0, { unclear: 0, deaths: 4 }, new AbortController().signal);
     expect(await listed(opened.unknown())).toMatchObject([{ message: "4 workers died while sending it" }]);

@@ -3,6 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { mustSkip } from "@tillside/testing/redis-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BatchVerdict } from "../../src/index.ts";
@@ -17,13 +18,13 @@ const clients = [
 ] as const;
 
 /** A plan, and how often its client has lost Redis or could not connect. */
-async function watched(makeClient: NonNullable<Parameters<typeof planned>[0]>) {
+async function watched(makeClient: NonNullable<Parameters<typeof planned>[0]>, given: { keeps?: boolean } = {}) {
   const failures: unknown[] = [];
   const made = await planned(async (port) => {
     const client = await makeClient(port);
     (client as unknown as NodeJS.EventEmitter).on("error", (error) => void failures.push(error));
     return client;
-  });
+  }, given);
   const hasFailed = (times: number) =>
     vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(times), { timeout: 30_000 });
   return { ...made, hasFailed };
@@ -43,7 +44,7 @@ describe.skipIf(mustSkip())("a lost connection to Redis", () => {
   });
 
   test.each(clients)("%s: stop() ends a worker when Redis is back", { timeout: 60_000 }, async (_, makeClient) => {
-    const { redis, plan, work, hasFailed } = await watched(makeClient);
+    const { redis, plan, work, hasFailed } = await watched(makeClient, { keeps: true });
     await plan(numbers(3));
     let goOn = () => {};
     const send = vi.fn(
@@ -60,8 +61,23 @@ describe.skipIf(mustSkip())("a lost connection to Redis", () => {
     worker.stop();
     goOn();
     await redis.start();
-    expect(await worker).toMatchObject({ unknown: 0 });
+    expect(await worker).toMatchObject({ accepted: 3, complete: true });
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("whose data is gone when it is back: the worker says that its plan is", async () => {
+    const { redis, plan, work, hasFailed } = await watched(ioredisOf);
+    await plan(numbers(3));
+    const worker = work(queuedNumbers());
+    worker.pause();
+    // The worker has seen its plan by now.
+    await sleep(900);
+    await redis.kill();
+    await hasFailed(1);
+    await redis.start();
+    await expect(worker).rejects.toThrow(
+      "workOnNumbers: ended early: the plan is gone: it was discarded, or Redis lost",
+    );
   });
 
   test.each(clients)("%s: an abort ends a planner that began without Redis", async (_, makeClient) => {

@@ -74,10 +74,48 @@ describe.skipIf(mustSkip())("a plan", () => {
   test("that is discarded ends its planner", async () => {
     const { opened, plan } = await planned();
     const planning = plan(numbers(30), { ahead: 2 });
-    const ended = expect(planning).rejects.toThrow("sendNumbers: ended early: the plan was discarded.");
+    const ended = expect(planning).rejects.toThrow(
+      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it.",
+    );
     await vi.waitFor(async () => expect((await opened.progress()).batches.planned).toBe(2), 5_000);
     await opened.discard();
     await ended;
+  });
+
+  test("that is discarded ends its workers, which take no batch of a new plan of that name", async () => {
+    const { opened, plan, work } = await planned();
+    const send = vi.fn(() => done);
+    const old = work(queuedNumbers(send));
+    old.pause();
+    await plan(numbers(3));
+    await vi.waitFor(() => opened.progress(), 5_000);
+    // The old worker has seen its plan by now.
+    await sleep(aWhileMs);
+    await opened.discard();
+    await plan(numbers(6), {}, queuedNumbers());
+    old.resume();
+    await expect(old).rejects.toThrow(
+      "workOnNumbers: ended early: the plan is gone: it was discarded, or Redis lost it. Begin another worker for a new plan of that name.",
+    );
+    expect(send).not.toHaveBeenCalled();
+    expect(await opened.progress()).toMatchObject({ pending: 6 });
+    expect(await work(queuedNumbers())).toMatchObject({ accepted: 6, complete: true });
+  });
+
+  test("that is discarded gets no result, and neither does a new plan of that name", async () => {
+    const { opened, plan, work } = await planned();
+    let respond = () => {};
+    const send = vi.fn(() => new Promise<BatchVerdict>((resolve) => (respond = () => resolve(done))));
+    await plan(numbers(3));
+    const old = work(queuedNumbers(send));
+    await vi.waitFor(() => expect(send).toHaveBeenCalled(), 5_000);
+    old.stop();
+    await opened.discard();
+    await plan(numbers(6));
+    respond();
+    await expect(old).rejects.toThrow("the plan is gone");
+    expect(await opened.progress()).toMatchObject({ accepted: 0, pending: 6 });
+    expect(await work(queuedNumbers())).toMatchObject({ accepted: 6, complete: true });
   });
 });
 

@@ -80,6 +80,7 @@ describe.skipIf(mustSkip())("planning", () => {
       {},
     ],
     ["the source has changed since the first run: it ends after 4 records.", [0, 1, 2, 3], {}],
+    ["the source has changed since the first run: it has more than 6 records.", numbers(7), {}],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: new Uint8Array(32) }],
     ['the plan "spring" was begun with another key, or without one.', numbers(6), { key: undefined, bodies: "plain" }],
   ])("a plan cannot change: %s", async (problem, source, given) => {
@@ -103,25 +104,24 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
   });
 
-  test.each<[batchSize: number, given: object, other: number[], there: string]>([
-    [5, {}, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 4"],
-    [2, {}, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 1"],
-    [3, { batchBytes: 4 }, numbers(20), "it has positions 0 to 2 as one batch, this one 0 to 1"],
-    [3, {}, numbers(2), "it has positions 0 to 1 as one batch, this one 0 to 2"],
+  test.each<[batchSize: number, given: object, there: string]>([
+    [5, {}, "it has positions 0 to 2 as one batch, this one 0 to 4"],
+    [2, {}, "it has positions 0 to 2 as one batch, this one 0 to 1"],
+    [3, { batchBytes: 4 }, "it has positions 0 to 2 as one batch, this one 0 to 1"],
   ])(
     "two planners at once with different batches (%i %j): no record is in two batches",
-    async (batchSize, given, other, there) => {
+    async (batchSize, given, there) => {
       const { plan, behind, work, opened } = await atOnce();
       const late = plan(
         numbers(20),
         {},
-        behind(() => plan(other), { batchSize, ...given }),
+        behind(() => plan(numbers(20)), { batchSize, ...given }),
       );
       await expect(late).rejects.toMatchObject({
         name: "BulkError",
         message: `sendNumbers: ended early: another planner splits the plan "spring" differently: ${there}. Run one planner at a time, or give all of them the same source and batch sizes. Run it again to plan the rest.`,
       });
-      expect(await opened.progress()).toMatchObject({ read: other.length });
+      expect(await opened.progress()).toMatchObject({ read: 20 });
       // It goes by what is there, as it does after a crash.
       expect(await plan(numbers(20), {}, queuedNumbers(undefined, { batchSize, ...given }))).toMatchObject({
         read: 20,
@@ -129,6 +129,18 @@ describe.skipIf(mustSkip())("planning", () => {
       expect(await work(queuedNumbers())).toMatchObject({ accepted: 20, complete: true });
     },
   );
+
+  test("two planners at once, one with fewer records: the other one adds none to the complete plan", async () => {
+    const { plan, behind, opened } = await atOnce();
+    const late = plan(
+      numbers(20),
+      {},
+      behind(() => plan(numbers(2))),
+    );
+    await expect(late).rejects.toThrow("it has positions 0 to 1 as one batch, this one 0 to 2.");
+    await expect(plan(numbers(20))).rejects.toThrow("it has more than 2 records.");
+    expect(await opened.progress()).toMatchObject({ read: 2, batches: { planned: 1 } });
+  });
 
   test("two planners at once with different sources: the later one is refused", async () => {
     const { plan, behind } = await atOnce();
@@ -151,7 +163,7 @@ describe.skipIf(mustSkip())("planning", () => {
         {},
         behind(() => opened.discard()),
       ),
-    ).rejects.toThrow("the plan was discarded");
+    ).rejects.toThrow("the plan is gone");
     expect(await admin.keys("tillside:{spring}:ranges")).toEqual([]);
     const anew = async () => {
       await opened.discard();
@@ -159,7 +171,7 @@ describe.skipIf(mustSkip())("planning", () => {
     };
     const late = plan(numbers(20), {}, behind(anew, {}, 3));
     await expect(late).rejects.toThrow(
-      "sendNumbers: ended early: the plan was discarded. Run it again to plan the rest.",
+      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it. Run it again to plan the rest.",
     );
     expect(await opened.progress()).toMatchObject({ read: 0 });
   });
@@ -171,7 +183,7 @@ describe.skipIf(mustSkip())("planning", () => {
       // The plan contains the first three by now.
       await opened.discard();
     }
-    await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("the plan was discarded");
+    await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("the plan is gone");
     expect(await admin.keys("tillside:{spring}:plan*")).toEqual([]);
     const worker = work(queuedNumbers());
     await plan(numbers(6));

@@ -33,8 +33,11 @@ export function ioredisClusterOf(port: number): Cluster {
 export const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 /** A Redis server, with functions that plan, work on and read one plan. */
-export async function planned(makeClient: (port: number) => Promise<RedisClient> | RedisClient = ioredisOf) {
-  const redis = await startRedis({ cluster: makeClient === ioredisClusterOf });
+export async function planned(
+  makeClient: (port: number) => Promise<RedisClient> | RedisClient = ioredisOf,
+  { keeps = false } = {},
+) {
+  const redis = await startRedis({ cluster: makeClient === ioredisClusterOf, keeps });
   const client = await makeClient(redis.port);
   const place = { client, plan: "spring", key: new Uint8Array(32).fill(7) };
   const workers: BulkWorker[] = [];

@@ -20,6 +20,7 @@ async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<
   const job = queuedNumbers(send, given);
   await plan(source, {}, job);
   const store = new PlanStore(checkPlan("test", place));
+  await store.follow("test");
   const takenBefore = () => store.take(0);
   const attempt = (tries: Partial<Tries> = {}, { signal } = new AbortController()) =>
     workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, signal);
