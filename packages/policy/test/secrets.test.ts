@@ -7,6 +7,8 @@ import { hookLog } from "./hook-log.ts";
 
 /** One text in every place that must stay secret: credentials, tokens, header, query, bodies of both sides. */
 const secret = "s3cr3t-7f3a9c";
+/** Every credential in one word: the key, the token and the secret half of the pair. */
+const quoted = `sec-${secret}-token`;
 const forms = [secret, btoa(`client-1:${secret}`), btoa(`pub-1:sec-${secret}`)];
 
 const methods = ["log", "info", "warn", "error", "debug", "trace"] as const;
@@ -63,7 +65,9 @@ const faults: Record<string, readonly ((request: Request) => Promise<Response>)[
   "failures to the end": [leaky],
   "a 503, then nothing": [respondWith(503), () => new Promise(() => {})],
   "a redirect": [respondWith(302, { Location: `https://evil.example/${secret}?${secret}` }, null)],
+  "a redirect to a host that quotes it": [respondWith(302, { Location: `https://${quoted}.example/` }, null)],
   "a body that is no JSON": [respondWith(200, {}, `{"password":"${secret}`)],
+  "a media type that quotes it": [respondWith(200, { "Content-Type": `${quoted}/x` }, "x")],
 };
 
 /** The token endpoint's behavior. */
@@ -72,6 +76,8 @@ const exchanges: Record<string, (request: Request) => Promise<Response>> = {
   "no token": respondWith(200),
   "a refusal of the credentials": respondWith(400),
   "a failure": leaky,
+  "a redirect to a host that quotes the secret": respondWith(302, { Location: `https://${quoted}.example/` }, null),
+  "a media type that quotes the secret": respondWith(200, { "Content-Type": `${quoted}/x` }, "x"),
 };
 
 /** Calls with a secret in every place; returns all that hooks, errors and `callInfo` of it show. */

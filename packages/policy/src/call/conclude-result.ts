@@ -1,10 +1,11 @@
 import { callInfo } from "../facts/call-info-registry.ts";
 import { describe, knownOf } from "../facts/call-state.ts";
 import { BrokenResponseError } from "../facts/errors/broken-response-error.ts";
+import { safeText } from "../facts/errors/failure-cause.ts";
 import { outcomeWords, sameKey, sentence } from "../facts/errors/sentence.ts";
 import type { OperationFacts } from "../facts/manifest.ts";
 import type { Received } from "../facts/received.ts";
-import { noteRequest } from "../facts/sent-secrets.ts";
+import { noteRequest, secretsOf } from "../facts/sent-secrets.ts";
 import { notePartial } from "../partial/note-partial.ts";
 import { mediaTypeOf } from "../transport/media-type.ts";
 import type { Call } from "./call.ts";
@@ -70,7 +71,7 @@ function brokenResponse(call: Call, { status, headers }: Response): BrokenRespon
   // Under its key, the service returns the first response again, and executes nothing (ONB-210).
   const again = `It was executed. To read its response, repeat it under ${sameKey(info)}.`;
   const isReplayed = key !== undefined && idempotency?.onRepeat === "replay" && info.outcome === "executed";
-  const mediaType = mediaTypeOf(headers);
+  const mediaType = safeText(mediaTypeOf(headers), secretsOf(call));
   const isForeign = isRead || !mediaType.endsWith("json");
   return new BrokenResponseError(
     sentence(

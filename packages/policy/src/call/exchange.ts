@@ -1,8 +1,10 @@
 import type { Credentials } from "../auth/token-exchange.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults } from "../facts/defaults.ts";
+import { safeText } from "../facts/errors/failure-cause.ts";
 import { tokenResponseError } from "../facts/errors/token-error.ts";
 import { type Received, textOf } from "../facts/received.ts";
+import { secretsOf } from "../facts/sent-secrets.ts";
 import type { Exchanged } from "../facts/token.ts";
 import { retry } from "../retry/retry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
@@ -60,7 +62,7 @@ export async function exchange(
   });
   const { response, body } = await retry(call, resources, (attempt) => sendOnce(attempt, resources));
   const { status } = response;
-  const mediaType = mediaTypeOf(response.headers);
+  const mediaType = safeText(mediaTypeOf(response.headers), secretsOf(call));
   const tries = call.sent > 1 ? `, ${call.sent} attempts` : "";
   const more = ` (${mediaType}${tries})`;
   if (status !== 429 && status >= 400 && status < 500) {

@@ -1,13 +1,13 @@
 import { describe, noteEnd } from "../facts/call-state.ts";
 import { callError } from "../facts/errors/call-error.ts";
 import { DeadlineError, longerDeadline } from "../facts/errors/deadline-error.ts";
-import { failureCause, failureName } from "../facts/errors/failure-cause.ts";
+import { failureCause, failureName, safeText } from "../facts/errors/failure-cause.ts";
 import { NetworkError } from "../facts/errors/network-error.ts";
 import type { PolicyError } from "../facts/errors/policy-error.ts";
 import { RedirectError } from "../facts/errors/redirect-error.ts";
 import type { Failure } from "../facts/pending-response.ts";
 import type { Received } from "../facts/received.ts";
-import { sentBy } from "../facts/sent-secrets.ts";
+import { secretsOf, sentBy } from "../facts/sent-secrets.ts";
 import type { RetriedCall } from "./retried-call.ts";
 
 /** The option that names the host. */
@@ -26,7 +26,7 @@ export function conclude(call: RetriedCall, received: Received): Received {
     const what =
       target === null
         ? `responds ${status || "with a redirect"} and names no address to go to`
-        : `redirects to ${target.origin}`;
+        : `redirects to ${safeText(target.origin, secretsOf(call))}`;
     throw callError(RedirectError, call, `the server ${what}; redirects are never followed`, checkBaseUrl);
   }
   noteEnd(call, response, response);
