@@ -35,7 +35,7 @@ describe("an import on many machines", () => {
       action: "include",
       addresses: "plain",
     });
-    const client = { ...redis, evalSha: async () => [settings, "plain"] };
+    const client = { ...redis, evalSha: async () => ["plan-1", settings, "plain"] };
     const store = redisStore({ client, onDegrade: false });
     const work = workOnImport(fakeApi().client({ store }), { client, plan: "spring", bodies: "plain" });
     await expect(work).rejects.toThrow(

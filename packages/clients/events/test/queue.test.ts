@@ -35,7 +35,7 @@ describe("events sent by many machines", () => {
 
   test("a worker whose client is for another host than the plan is refused; both hosts are named", async () => {
     const settings = JSON.stringify({ baseUrl: "https://other.example", accountId: "acc_1" });
-    const client = { ...redis, evalSha: async () => [settings, "plain"] };
+    const client = { ...redis, evalSha: async () => ["plan-1", settings, "plain"] };
     const store = redisStore({ client, onDegrade: false });
     const work = workOnEvents(fakeApi().client({ store }), { client, plan: "orders", bodies: "plain" });
     await expect(work).rejects.toThrow(
