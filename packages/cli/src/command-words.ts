@@ -23,6 +23,7 @@ export const clientWords: readonly (readonly [client: string | RegExp, command: 
   // The command line prints the body of a call's response itself.
   ["; error.body has the whole text.", "."],
   [" See error.body.", ""],
+  [/with policy: \{ repeats: true(?:, keyEndsAt)? \}/, "with --Idempotency-Key"],
   // No option of the command line switches guards off.
   [/; guards: [^()]* switches this check off\.\)$/, ")"],
 ];

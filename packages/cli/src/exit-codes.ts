@@ -8,11 +8,14 @@ export const exitCodes = {
   usage: 2,
   /** Every record has a result, and some were rejected. */
   rejected: 3,
-  /** The outcome of some records or of a write is unknown: they may have been executed. */
+  /**
+   * The outcome of some records or of a write is unknown: they may have been executed. Or a write was executed, and its response cannot be
+   * read.
+   */
   unknown: 4,
   /** `--wait` reached its timeout before the operation was done. */
   timeout: 5,
-  /** Stopped by Ctrl-C or SIGTERM. */
+  /** Stopped by Ctrl-C or SIGTERM. The message says whether a write may have been executed. */
   interrupted: 130,
 } as const;
 

@@ -88,6 +88,47 @@ describe("tillside call", () => {
     expect([code, stderr]).toEqual([4, expect.stringContaining("status 500")]);
   });
 
+  test("a write that was executed, with a response that cannot be read: exit 4; a read: exit 1", async () => {
+    const box = await sandbox();
+    const headers = { "content-type": "text/html" };
+    for (const path of ["/cart/*", "/api/v1/*"])
+      await box.fault({ match: { path }, when: "after", status: 200, body: "<p>", headers, lawless: true });
+    const body = JSON.stringify({ cartId: "cart-1", items: [{ cartItemId: "item_demo_0001", quantity: 1 }] });
+    const write = await runCli(["call", "reserveItems", "--body", body], box);
+    expect([write.code, write.stderr]).toEqual([4, expect.stringContaining("It was executed; do not repeat it.")]);
+    const read = await runCli(["call", "query.listAccounts"], box);
+    expect([read.code, read.stderr]).toEqual([1, expect.stringContaining("can be sent again")]);
+  });
+
+  test("ONB-211 · stopped while a write is in flight: exit 130, and the message has the key that repeats it", async () => {
+    const box = await sandbox();
+    await box.fault({ match: { path: "/partnership/v1/*" }, delayMs: 60_000 });
+    const words = ["call", "setAccountStatus", "--account_id", "acc_demo_0001", "--body", '{"status":"paused"}'];
+    const onInterrupt = (interrupt: () => void) => {
+      // A token and the request need less.
+      const timer = setTimeout(interrupt, 2_000);
+      return () => clearTimeout(timer);
+    };
+    const { code, stdout, stderr } = await runCli(words, { ...box, onInterrupt });
+    expect([code, stdout]).toEqual([130, ""]);
+    expect(stderr).toMatch(/^setAccountStatus: .*It may have been executed: .* with --Idempotency-Key\./s);
+    await box.removeFaults();
+    const [key = ""] = /(?<=same key, )[0-9a-f-]{36}/.exec(stderr) ?? [];
+    expect(await runCli([...words, "--Idempotency-Key", key], box)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("ONB-210 · a call with a key of its own repeats one: its refusal leaves open what the first call did", async () => {
+    const box = await sandbox();
+    await box.fault({ match: { path: "/partnership/v1/*" }, status: 403 });
+    const words = ["call", "setAccountStatus", "--account_id", "acc_demo_0001", "--body", '{"status":"paused"}'];
+    expect(await runCli(words, box)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("It was not executed."),
+    });
+    const again = await runCli([...words, "--Idempotency-Key", crypto.randomUUID()], box);
+    expect(again).toMatchObject({ code: 4, stderr: expect.stringContaining("It may have been executed") });
+  });
+
   test("an unknown operation or parameter: exit 2, with the nearest name", async () => {
     expect(await runCli(["call", "unsubscribeEmial"])).toMatchObject({
       code: 2,

@@ -117,6 +117,16 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
   },
   "a refusal that quotes the request": () => refusal("2026-10-01 is too early"),
   "a refusal with a long text": () => refusal("x".repeat(201)),
+  "a write that may have been executed": () =>
+    messageOf(() => {
+      const api = fakeApi();
+      const auth = { ...keys, tokenUrl: "https://auth.test" };
+      const fetch = async (request: Request) =>
+        forToken(request) ? token() : Promise.reject(new Error("socket closed"));
+      const options = { ...api.options, auth, fetch, parentAccountId: "par_1", attempts: 1 };
+      const init = { path: { account_id: "acc_1" }, body: { status: "paused" } } as const;
+      return createOnboardingClient(options).setAccountStatus(init);
+    }),
   "a ledger in no folder": () => messageOf(() => openLedger({ path: path.join(file("x", ""), "none", "l") })),
   "the ledger of another run": async () => {
     const ledgerPath = file("other.ledger", "");
@@ -147,7 +157,7 @@ test("every pattern is found in a message of a client", async () => {
 
 /** What only a program can set or call. */
 const ofPrograms =
-  /baseUrl|tokenUrl|clientId|clientSecret|deadlineMs|queueSize|openLedger|openRejectedFile|sendEvents:|guards|Option|body\.\w+Date/;
+  /policy:|baseUrl|tokenUrl|clientId|clientSecret|deadlineMs|queueSize|openLedger|openRejectedFile|sendEvents:|guards|Option|body\.\w+Date/;
 
 test.each(Object.keys(made))("no option or function of a client is named: %s", async (what) => {
   const message = await made[what]?.();

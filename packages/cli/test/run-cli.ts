@@ -67,10 +67,16 @@ export async function runProcess(words: readonly string[], options: CliOptions =
   return cli.ended;
 }
 
+/** What a command in this process gets. */
+interface InProcess extends Pick<CliOptions, "environment"> {
+  readonly input?: string;
+  readonly onInterrupt?: (listener: () => void) => () => void;
+}
+
 /** Runs a command line in this process, with `input` on stdin. To send a signal, use {@link startCli}. */
 export async function runCli(
   words: readonly string[],
-  { environment = {}, input = "" }: Pick<CliOptions, "environment"> & { readonly input?: string } = {},
+  { environment = {}, input = "", onInterrupt = () => () => {} }: InProcess = {},
 ): Promise<CliEnd> {
   const stdout = collected();
   const stderr = collected();
@@ -79,7 +85,7 @@ export async function runCli(
     stdin: Readable.from(input === "" ? [] : [Buffer.from(input)]),
     stdout,
     stderr,
-    onInterrupt: () => () => {},
+    onInterrupt,
   });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -10,6 +10,9 @@ import { bodyFrom } from "./body-from.ts";
 import { clientOf } from "./client-of.ts";
 import type { Operation, Parameter } from "./operations-in.ts";
 
+/** The parameter under which a write is sent once. */
+const keyHeader = "Idempotency-Key";
+
 /** The command of one operation: an option for each of its parameters, and one for its body. */
 export function operationCommand(
   name: string,
@@ -40,12 +43,20 @@ export function operationCommand(
     }
     const content = given.body === undefined ? {} : { body: await bodyFrom(String(given.body), context.io) };
     const client = await clientOf(api, scheme, context.profile(given.profile as string | undefined), context);
-    const call = client[id]?.({ ...init, ...content, policy: context.policy }) as Promise<never>;
-    const data: unknown = await unwrap(call, { allowPartial: true }).catch((error: unknown) => {
-      // The message of the error masks what the request contained.
-      if (error instanceof ResponseError && error.body !== undefined) context.io.stdout.write(jsonText(error.body));
-      return unknownOutcome(error);
-    });
+    const stop = new AbortController();
+    // Otherwise the process would end without a word about a write in flight, and the key that repeats it would be lost.
+    const off = context.io.onInterrupt(() => stop.abort(new Error("stopped")));
+    const { signal } = stop;
+    // Without a key of their own, people get a new one for each call. So who gives one repeats a call.
+    const policy = init.headers?.[keyHeader] === undefined ? context.policy : { ...context.policy, repeats: true };
+    const call = client[id]?.({ ...init, ...content, policy, signal }) as Promise<never>;
+    const data: unknown = await unwrap(call, { allowPartial: true })
+      .catch((error: unknown) => {
+        // The message of the error masks what the request contained.
+        if (error instanceof ResponseError && error.body !== undefined) context.io.stdout.write(jsonText(error.body));
+        throw failureOf(error, signal);
+      })
+      .finally(off);
     if (data !== undefined) context.io.stdout.write(jsonText(data));
     const failed = Object(data) === data ? failures(data as object).length : 0;
     if (failed === 0) return;
@@ -64,8 +75,10 @@ function optionOf({ name, place, description, isRequired, isList, isBoolean }: P
   return (isBoolean ? option.choices(["true", "false"]) : option).makeOptionMandatory(isRequired);
 }
 
-/** A call that may have been executed has an exit code of its own. */
-function unknownOutcome(error: unknown): never {
-  if (!PolicyError.isInstance(error) || error.info?.outcome !== "unknown") throw error;
-  throw new CliError(commandWords(error.message, error.info.api), exitCodes.unknown);
+/** The error with its exit code: a call that was or may have been executed has one of its own, and so has one that was stopped. */
+function failureOf(error: unknown, { aborted }: AbortSignal): unknown {
+  if (!PolicyError.isInstance(error) || error.info === undefined) return error;
+  const { outcome, api } = error.info;
+  if (!aborted && outcome === "not-executed") return error;
+  return new CliError(commandWords(error.message, api), aborted ? exitCodes.interrupted : exitCodes.unknown);
 }
