@@ -100,7 +100,7 @@ describe("tillside call", () => {
     expect([read.code, read.stderr]).toEqual([1, expect.stringContaining("can be sent again")]);
   });
 
-  test("ONB-211 · stopped while a write is in flight: exit 130, and the message has the key that repeats it", async () => {
+  test("ONB-214 · stopped while a write is in flight: exit 130, and the message has the key that repeats it", async () => {
     const box = await sandbox();
     await box.fault({ match: { path: "/partnership/v1/*" }, delayMs: 60_000 });
     const words = ["call", "setAccountStatus", "--account_id", "acc_demo_0001", "--body", '{"status":"paused"}'];
@@ -117,7 +117,7 @@ describe("tillside call", () => {
     expect(await runCli([...words, "--Idempotency-Key", key], box)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("ONB-210 · a call with a key of its own repeats one: its refusal leaves open what the first call did", async () => {
+  test("ONB-209 · a call with a key of its own repeats one: its refusal leaves open what the first call did", async () => {
     const box = await sandbox();
     await box.fault({ match: { path: "/partnership/v1/*" }, status: 403 });
     const words = ["call", "setAccountStatus", "--account_id", "acc_demo_0001", "--body", '{"status":"paused"}'];
