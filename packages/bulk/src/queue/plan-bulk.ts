@@ -103,7 +103,6 @@ async function putBatch<Item>(
   const { from, to } = batch;
   const hash = await batchHash(batch.texts);
   const there = batch.known ?? (await newBatch(job, store, batch, hash));
-  if (there === undefined) throw changedSource(job.name, `it has more than ${from} records`);
   if (there.to !== to) {
     throw new Error(
       `another planner splits the plan "${plan}" differently: it has ${positions([{ from, to: there.to }])} as one batch, this one ${from} to ${to - 1}. Run one planner at a time, or give all of them the same source and batch sizes`,
@@ -117,7 +116,7 @@ async function newBatch<Item>(
   store: PlanStore,
   batch: ReadBatch<Item>,
   hash: string,
-): Promise<BatchRange | undefined> {
+): Promise<BatchRange> {
   const { from, to, records } = batch;
   const { key, leftOut } = newEntry(job, batch, hash);
   const { texts } = await frozen(job, withoutRecords(leftOut, batch));

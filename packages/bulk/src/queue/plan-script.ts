@@ -17,7 +17,7 @@ import { type Script, script } from "@tillside/policy/internal";
  * `discarded`, also if a plan of the same name was begun since.
  *
  * - `batch` → {range, 1 if it has a result}
- * - `put` range, sealed body, records → {the range in the plan}, or {} if the whole source is planned and has fewer records
+ * - `put` range, sealed body, records → {the range in the plan}
  * - `close`: the whole source is planned
  * - `take` → {} if the batch has a result, or {sealed body, milliseconds since it was first taken, how often}
  * - `release`: the worker that took the batch, if it was the only one, did not send it
@@ -61,7 +61,8 @@ end
 if operation == 'put' then
   local there = redis.call('HGET', ranges, place)
   if there then return {there} end
-  if redis.call('HEXISTS', plan, 'complete') == 1 then return {} end
+  -- The source has more records than when all of it was planned. Until the planner has read them all, the plan is not complete.
+  redis.call('HDEL', plan, 'complete')
   redis.call('HSET', ranges, place, ARGV[4])
   redis.call('HSET', bodies, place, ARGV[5])
   redis.call('HINCRBY', plan, 'batches', 1)

@@ -119,12 +119,12 @@ export class PlanStore {
 
   /**
    * Plans a batch, unless one that begins at the same position is in the plan.
-   * @returns the batch in the plan; undefined if the whole source was planned, and ended before this position.
+   * @returns the batch in the plan.
    */
-  async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange | undefined> {
+  async put({ from, to, hash }: BatchRange, body: BatchBody): Promise<BatchRange> {
     const sealed = this.#seal(body, from);
     const [there] = await this.#runOwn("put", from, JSON.stringify({ from, to, hash }), sealed, body.size);
-    return there === undefined ? undefined : JSON.parse(String(there));
+    return JSON.parse(String(there));
   }
 
   /** Marks the whole source as planned. */
