@@ -59,7 +59,9 @@ export class BatchQueue {
   }
 
   discard(): Promise<void> {
-    return this.#queue.obliterate({ force: true });
+    const obliterate = () => this.#queue.obliterate({ force: true });
+    // It is refused while another one runs, or if the client sends it again after a lost connection.
+    return obliterate().catch(obliterate);
   }
 
   close(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Rejection, UnknownBatch } from "../results.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
 import type { PlanProgress } from "./plan-progress.ts";
-import { type BatchReport, PlanStore } from "./plan-store.ts";
+import { type BatchReport, type FoundPlan, PlanStore } from "./plan-store.ts";
 
 /** A rejected record, by its position in the source. The plan does not keep the record itself. */
 export type PlanRejection = Omit<Rejection<never>, "record">;
@@ -22,26 +22,34 @@ const where = "openPlan";
 /** A plan: its progress and results, and control over all its workers, from anywhere. */
 export class Plan {
   readonly #place: PlanPlace;
-  readonly #store: PlanStore;
   readonly #queue: BatchQueue;
 
   constructor(place: PlanPlace) {
     this.#place = place;
-    this.#store = new PlanStore(place);
     this.#queue = new BatchQueue(place);
   }
 
   /** The progress of the plan. @throws ConfigurationError if the plan does not exist. */
   async progress(): Promise<PlanProgress> {
-    const plan = await this.#store.look(where);
-    if (plan === undefined) throw new ConfigurationError(`${where}: there is no plan "${this.#place.plan}".`);
-    return plan.progress;
+    return (await this.#follow(this.#store())).progress;
   }
 
   /** Only of a plan that exists: no reports of a misspelt plan would look as if all went well. */
   async *#reports(): AsyncGenerator<BatchReport, void, undefined> {
-    await this.progress();
-    yield* this.#store.reports();
+    const store = this.#store();
+    await this.#follow(store);
+    yield* store.reports();
+  }
+
+  /** One for each use, because a plan may be discarded and begun again between two of them. */
+  #store(): PlanStore {
+    return new PlanStore(this.#place);
+  }
+
+  async #follow(store: PlanStore): Promise<FoundPlan> {
+    const plan = await store.follow(where);
+    if (plan === undefined) throw new ConfigurationError(`${where}: there is no plan "${this.#place.plan}".`);
+    return plan;
   }
 
   /** Number of batches that workers have now, including workers that died a short time ago. */
@@ -91,7 +99,7 @@ export class Plan {
    */
   async discard(): Promise<void> {
     await this.#queue.discard();
-    await this.#store.discard();
+    await this.#store().discard();
   }
 
   /** Stops using the client, which stays open. */

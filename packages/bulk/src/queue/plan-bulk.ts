@@ -14,7 +14,8 @@ import { withoutRecords } from "../unsendable-records.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
-import { PlanStore } from "./plan-store.ts";
+import { type FoundPlan, PlanStore } from "./plan-store.ts";
+import { within } from "./within.ts";
 
 /** Options of a planner. */
 export interface PlannerOptions extends PlanOptions {
@@ -30,6 +31,9 @@ export const plannerOptions = {
   ahead: "",
   signal: "an AbortSignal",
 } satisfies OptionKinds<PlannerOptions>;
+
+/** Milliseconds that a planner that has failed waits for Redis. */
+const mostRestoringMs = 1_000;
 
 /** Milliseconds between two checks whether workers have sent some batches. */
 const lookAgainMs = 100;
@@ -59,17 +63,21 @@ export async function planBulk<Item>(
   signal?.addEventListener("abort", abort, { once: true });
   const queue = new BatchQueue(place);
   let progress = progressOf([]);
+  /** The plan as it was before. */
+  let before: FoundPlan | undefined;
 
   async function run(): Promise<void> {
-    await store.begin(job.name, settings);
+    let end = 0;
+    before = await store.begin(job.name, settings);
     for await (const batch of readBatches(job, reader, store, control, new Tally())) {
       await putBatch(job, place, store, batch);
+      end = batch.to;
       if (!batch.known?.hasEnded) await queue.add(batch.from);
       for (await look(); !control.halted && progress.batches.planned - progress.batches.ended >= ahead; await look()) {
         await sleep(lookAgainMs);
       }
     }
-    if (!control.halted) await store.close();
+    if (!control.halted) await store.close(end);
     await look();
   }
 
@@ -85,6 +93,13 @@ export async function planBulk<Item>(
   }
   signal?.removeEventListener("abort", abort);
   reader.close();
+  // A planner that adds nothing to a complete plan, for instance because its source has changed, leaves it complete.
+  if (control.failure !== undefined && before?.isPlanned) {
+    await within(
+      mostRestoringMs,
+      store.close(before.progress.read).catch(() => {}),
+    );
+  }
   await queue.close();
   if (control.failure === undefined) return progress;
   const { error } = control.failure;

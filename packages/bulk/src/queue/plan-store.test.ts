@@ -30,5 +30,5 @@ test.each([
   const store = new PlanStore(
     checkPlan("test", { client: { evalSha: respond, eval: respond }, plan: "a", bodies: "plain" }),
   );
-  await expect(store.look("test")).rejects.toThrow(`Redis: ${reason}`);
+  await expect(store.follow("test")).rejects.toThrow(`Redis: ${reason}`);
 });

@@ -40,16 +40,18 @@ export interface BatchReport extends BatchResult {
 export class PlanAwayError extends Error {}
 
 /** The plan that was begun or followed is gone. A plan of the same name may have been begun since. */
-export class PlanDiscardedError extends Error {
+export class PlanGoneError extends Error {
   constructor() {
     super("the plan is gone: it was discarded, or Redis lost it");
   }
 }
 
 /** A plan as it is now. */
-interface FoundPlan {
+export interface FoundPlan {
   readonly id: string;
   readonly settings: string;
+  /** The whole source is planned. */
+  readonly isPlanned: boolean;
   readonly progress: PlanProgress;
 }
 
@@ -60,7 +62,7 @@ const parts = ["plan", "ranges", "bodies", "taken", "results", "reports"];
 
 /**
  * The data of a plan in Redis, apart from the queue. What plans, takes or ends a batch is for the plan that was begun or followed, and
- * throws PlanDiscardedError after it is gone.
+ * throws PlanGoneError after it is gone.
  */
 export class PlanStore {
   readonly #place: PlanPlace;
@@ -80,34 +82,31 @@ export class PlanStore {
   }
 
   /**
-   * Begins the plan, or continues it.
+   * Begins the plan, or continues it. It is not complete until `close()`, because its source may have more records than before.
+   * @returns the plan as it was.
    * @throws ConfigurationError if it was begun with other settings, or with another key.
    */
-  async begin(where: string, settings: string): Promise<void> {
-    const found = this.#found(
-      where,
-      await this.#run("begin", 0, [settings, this.#place.sealing.id, randomUUID()]),
-    ) as FoundPlan;
+  async begin(where: string, settings: string): Promise<FoundPlan> {
+    const fields = await this.#run("begin", 0, [settings, this.#place.sealing.id, randomUUID()]);
+    const found = this.#checked(where, fields);
     this.#id = found.id;
-    if (found.settings === settings) return;
+    if (found.settings === settings) return found;
     throw new ConfigurationError(
       `${where}: the plan "${this.#place.plan}" was begun with ${found.settings}, not with ${settings}. Use another plan name.`,
     );
   }
 
-  /** The plan of this name; undefined if there is none. @throws ConfigurationError if it was begun with another key. */
-  async look(where: string): Promise<FoundPlan | undefined> {
-    return this.#found(where, await this.#run("look"));
-  }
-
   /**
-   * As `look()`, of the same plan as the time before.
-   * @throws PlanDiscardedError if that plan is gone.
+   * The plan of this name, and later the same one; undefined if there is none yet.
+   * @throws PlanGoneError if it is gone · ConfigurationError if it was begun with another key.
    */
   async follow(where: string): Promise<FoundPlan | undefined> {
-    const found = await this.look(where);
-    if (this.#id !== "" && found?.id !== this.#id) throw new PlanDiscardedError();
-    this.#id = found?.id ?? "";
+    const fields = await this.#run("look");
+    // First, because a new plan of that name may have another key.
+    if (this.#id !== "" && String(fields[0]) !== this.#id) throw new PlanGoneError();
+    if (fields[1] == null) return undefined;
+    const found = this.#checked(where, fields);
+    this.#id = found.id;
     return found;
   }
 
@@ -127,15 +126,15 @@ export class PlanStore {
     return JSON.parse(String(there));
   }
 
-  /** Marks the whole source as planned. */
-  async close(): Promise<void> {
-    await this.#runOwn("close", 0);
+  /** Marks the whole source, of this many records, as planned. */
+  async close(records: number): Promise<void> {
+    await this.#runOwn("close", records);
   }
 
-  /** Takes a batch, which counts as sent from now on. @returns undefined if it has a result. */
-  async take(from: number): Promise<TakenBatch | undefined> {
-    const [sealed, ageMs, times] = await this.#runOwn("take", from);
-    if (sealed == null) return undefined;
+  /** Takes a batch, which counts as sent from now on, unless it has a result or is not planned. */
+  async take(from: number): Promise<TakenBatch | "ended" | "not planned"> {
+    const [hasEnded, sealed, ageMs, times] = await this.#runOwn("take", from);
+    if (sealed == null) return Number(hasEnded) === 1 ? "ended" : "not planned";
     return { ...(this.#open(sealed, from) as BatchBody), ageMs: Number(ageMs), repeated: Number(times) > 1 };
   }
 
@@ -154,7 +153,7 @@ export class PlanStore {
   /** The results so far that have something to report, in the order of the source. */
   async *reports(): AsyncGenerator<BatchReport, void, undefined> {
     for (let from = 0; ; ) {
-      const found = await this.#run("reports", from, [pageSize]);
+      const found = await this.#runOwn("reports", from, pageSize);
       for (let index = 0; index < found.length; index += 2) {
         from = Number(found[index]);
         yield this.#open(found[index + 1], from) as BatchReport;
@@ -176,7 +175,7 @@ export class PlanStore {
   async #run(operation: string, from = 0, values: readonly (string | number)[] = []): Promise<unknown[]> {
     const reply = await this.#reply([operation, ...[from, ...values].map(String)]);
     if (Array.isArray(reply)) return reply;
-    if (String(reply) === "discarded") throw new PlanDiscardedError();
+    if (String(reply) === "gone") throw new PlanGoneError();
     return [];
   }
 
@@ -189,17 +188,19 @@ export class PlanStore {
     }
   }
 
-  #found(where: string, [id, settings, sealing, ...sums]: readonly unknown[]): FoundPlan | undefined {
-    if (settings == null) return undefined;
-    this.#check(where, sealing);
-    return { id: String(id), settings: String(settings), progress: progressOf(sums) };
-  }
-
-  #check(where: string, sealing: unknown): void {
-    if (String(sealing) === this.#place.sealing.id) return;
-    throw new ConfigurationError(
-      `${where}: the plan "${this.#place.plan}" was begun with another key, or without one.`,
-    );
+  /** @throws ConfigurationError if the plan was begun with another key. */
+  #checked(where: string, [id, settings, sealing, ...sums]: readonly unknown[]): FoundPlan {
+    if (String(sealing) !== this.#place.sealing.id) {
+      throw new ConfigurationError(
+        `${where}: the plan "${this.#place.plan}" was begun with another key, or without one.`,
+      );
+    }
+    return {
+      id: String(id),
+      settings: String(settings),
+      isPlanned: Number(sums[0]) === 1,
+      progress: progressOf(sums),
+    };
   }
 
   #seal(value: object, from: number): string {

@@ -29,10 +29,11 @@ export interface Tries {
  * - `ended`: the batch has a result.
  * - `unclear`: the batch has a result, but its call got no clear response.
  * - `open`: its call got no clear response, and it must be tried again later.
+ * - `not planned`: it is from an earlier plan of that name. The plan may get a batch at that position.
  * - `stopped`: it was not executed, for a reason that applies to every other batch too.
  */
 export type TryResult =
-  | { readonly result: "ended" }
+  | { readonly result: "ended" | "not planned" }
   | ({ readonly result: "unclear" | "open" } & Pick<UnknownVerdict, "message" | "error">)
   | { readonly result: "stopped"; readonly error: unknown };
 
@@ -45,7 +46,7 @@ export async function workOnBatch<Item>(
   signal: AbortSignal,
 ): Promise<TryResult> {
   const taken = await store.take(from);
-  if (taken === undefined) return { result: "ended" };
+  if (taken === "ended" || taken === "not planned") return { result: taken };
   const { key, texts, ageMs, repeated } = taken;
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };

@@ -19,7 +19,7 @@ import { type BatchJob, pauseMs, queueName, queueSettings } from "./batch-queue.
 import { BulkWorker } from "./bulk-worker.ts";
 import { checkPlan, type PlanOptions, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
-import { PlanAwayError, PlanDiscardedError, PlanStore } from "./plan-store.ts";
+import { PlanAwayError, PlanGoneError, PlanStore } from "./plan-store.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { within } from "./within.ts";
 import { workOnBatch } from "./work-on-batch.ts";
@@ -118,7 +118,7 @@ export function workOnBulk<Item>(
       // A batch that cannot be read from the plan cannot be read by another try either.
       if (!(error instanceof PlanAwayError)) fail(error);
       // The batch in the queue may be one of a new plan, for other workers.
-      if (error instanceof PlanDiscardedError) return putBack(queued, token);
+      if (error instanceof PlanGoneError) return putBack(queued, token);
       throw error;
     });
     if (tried.result === "unclear" || tried.result === "open") {
@@ -126,8 +126,8 @@ export function workOnBulk<Item>(
       if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(unclearInARow, tried));
     } else unclearInARow = 0;
     if (tried.result === "open") throw new Error(tried.message);
-    if (tried.result !== "stopped") return;
-    if (!isWait(tried.error)) fail(tried.error);
+    if (tried.result !== "stopped" && tried.result !== "not planned") return;
+    if (tried.result === "stopped" && !isWait(tried.error)) fail(tried.error);
     return putBack(queued, token);
   }
 
@@ -184,7 +184,7 @@ export function workOnBulk<Item>(
     const { error } = control.failure;
     if (error === refusal) throw error;
     const left =
-      error instanceof PlanDiscardedError
+      error instanceof PlanGoneError
         ? "Begin another worker for a new plan of that name."
         : "Other workers continue, and send what this one did not.";
     throw incompleteRunError(name, error, left, { ...progress, resumed: 0 });

@@ -113,6 +113,41 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(sent.toSorted()).toEqual([2, 3, 4, 5, 6]);
   });
 
+  test("with more records at the end, beside a worker that has sent the others: it sends these too", async () => {
+    const { plan, work } = await planned();
+    await plan(numbers(6));
+    await work(queuedNumbers());
+    const [, worker] = await Promise.all([plan(numbers(30), { ahead: 2 }), work(queuedNumbers())]);
+    expect(worker).toMatchObject({ read: 30, accepted: 30, complete: true });
+  });
+
+  test("again, with a source that is refused: a complete plan stays complete", async () => {
+    const { plan, work, opened } = await planned();
+    await plan(numbers(6));
+    await work(queuedNumbers());
+    await expect(plan(numbers(6).with(4, 99))).rejects.toThrow(ConfigurationError);
+    expect(await opened.progress()).toMatchObject({ accepted: 6, complete: true });
+    await expect(plan(numbers(6), {}, queuedNumbers(), '{"account":2}')).rejects.toThrow(ConfigurationError);
+    expect(await opened.progress()).toMatchObject({ accepted: 6, complete: true });
+  });
+
+  test("while Redis loses a part of the plan: the planner fails, and plans it when it is run again", async () => {
+    const { admin, plan, opened, work } = await planned();
+    const lost = "tillside:{spring}:";
+    async function* source() {
+      yield* numbers(7);
+      // As an older state of the file that Redis writes.
+      await admin.hdel(`${lost}ranges`, "3");
+      await admin.hdel(`${lost}bodies`, "3");
+      await admin.hset(`${lost}plan`, { batches: 1, records: 3 });
+      yield* [7, 8];
+    }
+    await expect(plan(source() as unknown as Iterable<number>)).rejects.toThrow("or Redis lost it. Run it again");
+    expect(await opened.progress()).toMatchObject({ read: 3, complete: false });
+    await plan(numbers(9));
+    expect(await work(queuedNumbers())).toMatchObject({ read: 9, accepted: 9, complete: true });
+  });
+
   test("two planners at once with the same batches make one plan", async () => {
     const { plan, behind, work } = await atOnce();
     expect(

@@ -52,8 +52,8 @@ export async function planned(
     admin: ioredisOf(redis.port),
     place,
     opened,
-    plan: (source: Iterable<number>, given: object = {}, job = queuedNumbers()) =>
-      planBulk(job, '{"account":1}', source, { ...place, ...given }, 1_000),
+    plan: (source: Iterable<number>, given: object = {}, job = queuedNumbers(), settings = '{"account":1}') =>
+      planBulk(job, settings, source, { ...place, ...given }, 1_000),
     work(job: QueuedJob<number>, given: Partial<WorkerOptions> = {}): BulkWorker {
       const worker = workOnBulk(
         "workOnNumbers",

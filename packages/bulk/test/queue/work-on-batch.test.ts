@@ -22,8 +22,8 @@ async function oneBatch(source: number[], verdict: BatchVerdict, given: Partial<
   const store = new PlanStore(checkPlan("test", place));
   await store.follow("test");
   const takenBefore = () => store.take(0);
-  const attempt = (tries: Partial<Tries> = {}, { signal } = new AbortController()) =>
-    workOnBatch(job, store, 0, { unclear: 0, deaths: 0, ...tries }, signal);
+  const attempt = (tries: Partial<Tries> = {}, { signal } = new AbortController(), from = 0) =>
+    workOnBatch(job, store, from, { unclear: 0, deaths: 0, ...tries }, signal);
   /** The next results are not kept: Redis does not respond. */
   const loseRedis = (times: number) => {
     const end = vi.spyOn(store, "end");
@@ -39,6 +39,14 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     expect(await attempt({ unclear: tries })).toEqual({ result: "open", message: "status 503" });
     expect(send).toHaveBeenCalledOnce();
     expect(await opened.progress()).toMatchObject({ unknown: 0, pending: 3 });
+  });
+
+  test("that is not in the plan is not taken for one that has a result", async () => {
+    const { send, attempt } = await oneBatch(numbers(3), done);
+    expect(await attempt({}, new AbortController(), 3)).toEqual({ result: "not planned" });
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(send).toHaveBeenCalledOnce();
   });
 
   test("without a clear response, after three others: the batch is unknown", async () => {
