@@ -302,6 +302,18 @@ describe("policy: { repeats: true }", () => {
     }
   });
 
+  test.each([true, false])("counts as it was when the call was made: %s", async (repeats) => {
+    const { client, clock } = testClient();
+    const reused = { repeats };
+    const onRequest = () => {
+      reused.repeats = !repeats;
+      return Response.json({});
+    };
+    const middleware = [{ onRequest }] as never;
+    const { response } = await clock.run(client.POST(register, { params, body: {}, policy: reused, middleware }));
+    expect(callInfo(response).outcome).toBe(repeats ? "unknown" : "not-executed");
+  });
+
   test("must be true or false", async () => {
     const { client } = testClient();
     const wrong = { repeats: "yes" } as never;

@@ -27,14 +27,14 @@ interface BuildInit extends CallInit {
 
 const contentType = "Content-Type";
 
-/** Waits for the bytes of a body. The request has everything else. */
-type AwaitBody = (request: FrozenRequest, bytes: Promise<ArrayBuffer>) => Promise<ArrayBuffer>;
+/** Reads the bytes of a body, and waits for them. The request has everything else. */
+type ReadBody = (request: FrozenRequest, read: () => Promise<ArrayBuffer>) => Promise<ArrayBuffer>;
 
 /**
  * Builds what a call sends, with openapi-fetch's serializers and its order of precedence. It is no Request: every attempt makes one
  * of its own, and each costs about as much as everything else that is done for a call. Only the platform knows the bytes of a form
  * or a blob, so those take a promise. The serializers run before it returns, because the caller may change its values later.
- * @param awaitBody ends the wait for such bytes: those of a stream may never come. Default: nothing ends it.
+ * @param readBody ends the wait for such bytes: those of a stream may never come. Default: nothing ends it.
  * @throws ConfigurationError for what a serializer of the caller gave and no request can carry, and for a setting that the platform refuses.
  * Also for a `FormData` with a content type of the caller's own.
  */
@@ -44,7 +44,7 @@ export function buildRequest(
   method: string,
   path: string,
   init: BuildInit,
-  awaitBody?: AwaitBody,
+  readBody?: ReadBody,
 ): FrozenRequest | Promise<FrozenRequest> {
   const {
     params = {},
@@ -90,7 +90,7 @@ export function buildRequest(
     const sent = { url: address.href, headers, body: typeof body === "string" ? body : undefined };
     throw unbuildable(operation, error, { request: sent, earlierCredentials: [] });
   }
-  return frozen(request, awaitBody);
+  return frozen(request, readBody);
 }
 
 /** openapi-fetch's serializer; by itself, that knows a form only by its type without parameters, in lower case. */
@@ -123,9 +123,9 @@ function sendable(body: unknown, refuse: RefuseField): NonNullable<RequestInit["
 }
 
 /** What the attempts of a call send in place of a request that was made by a middleware, or has a form or a blob. */
-export async function frozen(request: Request, awaitBody: AwaitBody = (_, bytes) => bytes): Promise<FrozenRequest> {
+export async function frozen(request: Request, readBody: ReadBody = (_, read) => read()): Promise<FrozenRequest> {
   const { url, method, headers } = request;
   // Copied, as middleware may keep the request and look at it later.
   const built = { url, method, headers: new Headers(headers), body: undefined, settings: request };
-  return request.body === null ? built : { ...built, body: await awaitBody(built, request.arrayBuffer()) };
+  return request.body === null ? built : { ...built, body: await readBody(built, () => request.arrayBuffer()) };
 }

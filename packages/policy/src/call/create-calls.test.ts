@@ -98,6 +98,16 @@ describe("a call", () => {
     expect(seen).toEqual([]);
   });
 
+  test("of a call to another host, no body is read", async () => {
+    const { client, seen } = testClient();
+    const pull = vi.fn((controller: ReadableStreamDefaultController) => controller.error(new Error("broken")));
+    const bodySerializer = () => new ReadableStream({ pull }, { highWaterMark: 0 });
+    const call = { body: {}, baseUrl: "https://evil.example", bodySerializer, duplex: "half" };
+    const error = await thrownBy(client.POST(path, call as never));
+    expect(error.message).toContain("registerAccount: the address leaves the client's baseUrl");
+    expect([pull.mock.calls, seen]).toEqual([[], []]);
+  });
+
   test.each(["..", ".", ""])('the path parameter "%s" is refused; others are encoded', async (account_id) => {
     const { client, clock, seen } = testClient();
     const error = await thrownBy(client.PUT(status, { params: { path: { account_id } }, body: {} }));

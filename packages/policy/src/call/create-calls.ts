@@ -66,17 +66,20 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   return async function run(asked: AskedCall): Promise<UntypedResult> {
     const { operation, method, path, site } = asked;
     let call: Call | undefined;
+    let isRepeat = false;
     let hasBegun = false;
     let byMiddleware = false;
     try {
+      // Before any wait, because the caller may change its options meanwhile.
+      isRepeat = repeatsWrite(asked);
       lifetime.begin(operation.id);
       hasBegun = true;
-      const prepared = prepare(asked);
+      const prepared = prepare(asked, isRepeat);
       const { filled, parseAs } = prepared;
       // Before any wait, because the caller may change a body with its own serializer meanwhile.
-      const building = buildRequest(operation.id, settings.baseUrl, method, path, filled, (request, bytes) => {
+      const building = buildRequest(operation.id, settings.baseUrl, method, path, filled, (request, read) => {
         call = callOf(asked, prepared, request);
-        return untilOver(call, clock, "reading the body to send", bytes);
+        return untilOver(call, clock, "reading the body to send", read());
       });
       const built = building instanceof Promise ? await building : building;
       const making = senders();
@@ -86,18 +89,18 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
       if ("response" in request) {
-        setCallInfo(request.response, noteInfo(asked, undefined));
+        setCallInfo(request.response, noteInfo(asked, isRepeat, undefined));
         return await concludeResult(operation, undefined, request, method, parseAs);
       }
       byMiddleware = false;
       call = callOf(asked, prepared, request, built);
       byMiddleware = chain !== undefined;
       const received = await (chain === undefined ? send(call) : chain.exchange(call, send));
-      noteInfo(asked, call);
+      noteInfo(asked, isRepeat, call);
       return await concludeResult(operation, call, received, method, parseAs);
     } catch (thrown) {
-      const info = noteInfo(asked, call);
-      const error = isRepeat(operation, asked.init) && !byMiddleware ? ofRepeat(thrown, info) : thrown;
+      const info = noteInfo(asked, isRepeat, call);
+      const error = isRepeat && !byMiddleware ? ofRepeat(thrown, info) : thrown;
       // Middleware may throw what says nothing of the call, and the same to several calls.
       if (error instanceof Object) setCallInfo(error, info);
       throw withCallSite(error, site);
@@ -107,15 +110,15 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
   };
 
   /** Attaches what is known of a call to what it was made with: middleware and fetch may give several calls one response or error. */
-  function noteInfo({ operation, init }: AskedCall, call: Call | undefined): CallInfo {
-    const outcome = isRepeat(operation, init) ? "unknown" : undefined;
+  function noteInfo({ operation, init }: AskedCall, isRepeat: boolean, call: Call | undefined): CallInfo {
+    const outcome = isRepeat ? "unknown" : undefined;
     const info = call === undefined ? unsent(operation.id, manifest.api, outcome) : knownOf(call);
     if (typeof init === "object" && init !== null) setCallInfo(init, info);
     return info;
   }
 
   /** Checks and completes what a call is made with, before it waits for anything. */
-  function prepare({ operation, path, init: given, isNamed, session }: AskedCall) {
+  function prepare({ operation, path, init: given, isNamed, session }: AskedCall, isRepeat: boolean) {
     const { init, policy, signal, fetch = settings.fetch, parseAs } = checkInit(operation, path, given, isNamed);
     checkCredential(operation, settings);
     checkOwnCredential(operation, manifest, init, isNamed);
@@ -123,7 +126,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     const { deadlineMs, ...limits } = checkPolicy(operation.id, policy, settings);
     const repeats = checkRepeats(`${operation.id}: policy`, policy.repeats);
     const filled = parts.managed?.(operation, { ...settings.managed, ...session }, init, isNamed) ?? init;
-    guard(operation, filled, isNamed, isRepeat(operation, given));
+    guard(operation, filled, isNamed, isRepeat);
     const key = madeKey(operation, init, filled);
     const exclusion = parts.exclusion?.exclusionOf(operation.id, {
       body: filled.body,
@@ -204,8 +207,8 @@ function ofRepeat(error: unknown, info: CallInfo): unknown {
 }
 
 /** Whether a call repeats a write, as its caller says. That one may have been executed even if this one never becomes a request. */
-function isRepeat({ safety }: OperationFacts, init: AskedCall["init"]): boolean {
-  return safety !== "read" && Object(init?.policy).repeats === true;
+function repeatsWrite({ operation, init }: AskedCall): boolean {
+  return operation.safety !== "read" && Object(init?.policy).repeats === true;
 }
 
 /** An API of several security schemes may have been given the credentials of one only. */

@@ -160,6 +160,15 @@ describe("attempts", () => {
     expect(by("onEnd")[1]).toMatchObject({ error: "AbortError", outcome: "unknown", attempts: 1 });
   });
 
+  test("a fetch that gives no Response has been called", async () => {
+    const { hooks, by } = hookLog();
+    const fetch = (async () => undefined) as never;
+    const { client, clock } = testClient(undefined, { ...hooks, auth: { getToken: () => "token-1" }, fetch });
+    await thrownBy(clock.run(client.GET(list)));
+    expect(by("onAttempt")).toMatchObject([{ attempt: 1, status: undefined, failure: "lost" }]);
+    expect(by("onEnd")).toMatchObject([{ error: "ConfigurationError", attempts: 1 }]);
+  });
+
   test("what was never sent was no attempt: no token", async () => {
     const { hooks, by } = hookLog();
     const { client, clock } = testClient(respondWith(200), { ...hooks, auth: { getToken: () => "" } });

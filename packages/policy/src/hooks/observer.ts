@@ -48,7 +48,11 @@ export function createObserver({ api, operations }: ApiManifest, hooks: Hooks, c
     },
     async attempt(call, next) {
       const before = call.sent;
-      const ended = await next(call);
+      const ended = await next(call).catch((failure: unknown) => {
+        // A `fetch` that gave no Response.
+        if (call.sent > before) call.observer?.attempted(call.sentAt, undefined, { failure, result: "lost" });
+        throw failure;
+      });
       if (call.sent === before) return ended;
       const at = call.sentAt;
       if ("failure" in ended) {

@@ -1,3 +1,6 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { expect, test } from "vitest";
 import { waiters } from "../../test/waiters.ts";
@@ -137,4 +140,22 @@ test("no call has to wait before the limit has said so", async () => {
   await respond(slot());
   await granted;
   expect([asked.length, reported.length]).toEqual([3, 1]);
+});
+
+test("a call that got its slot is forgotten, with its token and its body", async () => {
+  const { bucket, slot, respond } = shared();
+  async function granted(): Promise<WeakRef<object>> {
+    const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 10, refuse: () => new Error() };
+    const taken = bucket.acquire(waiter);
+    await respond(slot());
+    await taken;
+    return new WeakRef(waiter);
+  }
+  const call = await granted();
+  await turn();
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  expect(call.deref()).toBeUndefined();
+  // The bucket is still there.
+  expect(bucket.isIdle).toBe(false);
 });

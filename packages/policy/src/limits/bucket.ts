@@ -44,8 +44,8 @@ export class Bucket implements CallBucket {
   readonly #interactive = new Lane<Queued>();
   readonly #bulk = new Lane<Queued>();
   readonly #deadlines = new Deadlines<Queued>();
-  /** Those who came while the limit was asked, and do not know yet that they wait. */
-  #unreported: Queued[] = [];
+  /** Calls that arrived during a question to the limit and have not been told that they wait. */
+  readonly #unreported = new Set<Queued>();
   /** How many could have been checked since all were. */
   #checked = 0;
   #checkedPause = Number.NEGATIVE_INFINITY;
@@ -141,6 +141,7 @@ export class Bucket implements CallBucket {
       const leave = () => {
         queued.hasLeft = true;
         own.leave();
+        this.#unreported.delete(queued);
         this.#deadlines.tidy(this.#size);
         callOff?.();
         stay?.();
@@ -169,7 +170,7 @@ export class Bucket implements CallBucket {
       this.#deadlines.add(queued);
       // While the limit is being asked, no one knows whether it waits.
       if (this.#timer === undefined) {
-        this.#unreported.push(queued);
+        this.#unreported.add(queued);
         return;
       }
       this.#report(waiter, place);
@@ -197,9 +198,11 @@ export class Bucket implements CallBucket {
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
     this.#refuseHopelessOnes();
-    // A caller that gets its slot may abort, and others with it: they leave the queue.
-    for (const queued of this.#unreported.splice(0))
-      if (!queued.hasLeft) this.#report(queued.waiter, this.#ahead(queued));
+    // A caller that is told may abort others, which then leave.
+    for (const queued of this.#unreported) {
+      this.#unreported.delete(queued);
+      this.#report(queued.waiter, this.#ahead(queued));
+    }
     const { first } = this.#deadlines;
     if (first === undefined) return;
     this.#timer = new AbortController();
