@@ -17,7 +17,8 @@ import { readRejected } from "./read-rejected.ts";
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
-  return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
+  const { closeSync, fdatasyncSync, openSync } = fs;
+  return { ...fs, closeSync: vi.fn(closeSync), fdatasyncSync: vi.fn(fdatasyncSync), openSync: vi.fn(openSync) };
 });
 const flushes = vi.mocked(fdatasyncSync);
 beforeEach(() => void flushes.mockClear());
@@ -186,6 +187,12 @@ describe("a file of rejected records", () => {
   });
 });
 
+/** The descriptor that the file was opened with last. */
+function descriptorOf(path: string): unknown {
+  const { calls, results } = vi.mocked(openSync).mock;
+  return results[calls.findLastIndex(([opened]) => opened === path)]?.value;
+}
+
 describe("a file edited by hand", () => {
   test("may have empty lines, CRLF line ends and no line end at its end", async () => {
     const path = temporaryPath();
@@ -228,11 +235,28 @@ describe("a file edited by hand", () => {
     expect(await recordsOf(path)).toEqual([{ id: 4 }]);
   });
 
-  test("with a broken line is refused by openRejectedFile()", async () => {
+  test.each([
+    ["that is broken", "{\n"],
+    ["that is no object", "null\n"],
+    ["without a position", '{"record":{"id":8}}\n'],
+    ["without a position or a line end", '{"record":{"id":8}}'],
+    ["of another kind of file", "a note"],
+  ])("with a line %s is refused by openRejectedFile(), left as it is, and closed", async (_, line) => {
     const { path } = await filled(4);
-    appendFileSync(path, "{\n");
+    appendFileSync(path, line);
     await expect(openRejectedFile({ path, ledger: begunLedger() })).rejects.toThrow(
-      "one of its lines is not valid JSON",
+      `openRejectedFile: ${path} cannot be continued: one of its lines is not a rejected record in JSON. Fix that line.`,
     );
+    expect(readFileSync(path, "utf8").endsWith(`\n${line}`)).toBe(true);
+    expect(closeSync).toHaveBeenLastCalledWith(descriptorOf(path));
+  });
+
+  test.each(["", '{"posi'])("with zeros after %j, as a power loss leaves them: they are cut off", async (begin) => {
+    const { path } = await filled(4);
+    appendFileSync(path, `${begin}\0\0\0`);
+    const file = await openRejectedFile({ path, ledger: begunLedger() });
+    file.onRejected(rejection(5));
+    file.close();
+    expect(await recordsOf(path)).toEqual([{ id: 4 }, { id: 5 }]);
   });
 });

@@ -39,12 +39,16 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   const file = openSync(path, "a", 0o600);
   try {
     keepPrivate("openRejectedFile", path);
+    return await continued(file, path, ledger);
   } catch (error) {
     closeSync(file);
     throw error;
   }
+}
+
+/** The open file, after what it contains. */
+async function continued(file: number, path: string, ledger: SqliteLedger | undefined): Promise<RejectedFile> {
   const refuse = (problem: string): never => {
-    closeSync(file);
     throw new ConfigurationError(`openRejectedFile: ${path} ${problem}`);
   };
   // A device such as /dev/null keeps nothing that could be read again or flushed; /dev/full can be read without end.
@@ -52,7 +56,7 @@ export async function openRejectedFile({ path, ledger }: RejectedFileOptions): P
   const { positions, bytes, rest } = await contentOf(isFile ? path : undefined).catch((error) => {
     // The error itself quotes the line, so it is not passed on.
     if (error instanceof SyntaxError)
-      return refuse("cannot be continued: one of its lines is not valid JSON. Fix that line.");
+      return refuse("cannot be continued: one of its lines is not a rejected record in JSON. Fix that line.");
     throw error;
   });
   if (positions.size > 0 && (ledger === undefined || ledger.isNew)) {
@@ -118,14 +122,33 @@ async function contentOf(path: string | undefined) {
   for await (const { text, hasEnded } of path === undefined ? [] : fileLines(path)) {
     if (hasEnded) bytes += Buffer.byteLength(text) + 1;
     else rest = "complete";
-    try {
-      if (text.trim() !== "") positions.add(JSON.parse(text).position);
-    } catch (error) {
-      if (hasEnded) throw error;
-      rest = "torn";
-    }
+    if (text.trim() === "") continue;
+    if (!hasEnded && isTorn(text)) rest = "torn";
+    else positions.add(positionIn(text));
   }
   return { positions, bytes, rest };
+}
+
+/**
+ * Whether a line is only the beginning of a record. After a power loss, zeros may follow it. A line of another kind of file is none, and must
+ * not be cut off.
+ */
+function isTorn(text: string): boolean {
+  const begin = '{"position":';
+  if (!text.startsWith(begin.slice(0, text.replace(/\0+$/, "").length))) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** @throws SyntaxError for a line that is no rejected record. */
+function positionIn(text: string): number {
+  const { position } = Object(JSON.parse(text));
+  if (typeof position !== "number") throw new SyntaxError("no position");
+  return position;
 }
 
 /** A record that cannot be written as JSON is kept as a string. */

@@ -117,9 +117,8 @@ export function workOnBulk<Item>(
     const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
       // A batch that cannot be read from the plan cannot be read by another try either.
       if (!(error instanceof PlanAwayError)) fail(error);
-      // The batch in the queue may be one of a new plan, for other workers.
-      if (error instanceof PlanGoneError) return putBack(queued, token);
-      throw error;
+      // It was no try: only a call without a clear response counts as one. And the batch may be one of a new plan, for other workers.
+      return putBack(queued, token);
     });
     if (tried.result === "unclear" || tried.result === "open") {
       unclearInARow += 1;

@@ -2,8 +2,9 @@
 
 import { ConfigurationError } from "@tillside/policy";
 import { mustSkip } from "@tillside/testing/redis-server";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Batch, BatchVerdict, Delivery } from "../../src/index.ts";
+import { PlanAwayError, PlanStore } from "../../src/queue/plan-store.ts";
 import { done } from "../bulk-job.ts";
 import { ioredisClusterOf, listed, nodeRedisOf, numbers, planned } from "./plan-fixture.ts";
 import { queuedNumbers } from "./queued-numbers.ts";
@@ -109,6 +110,18 @@ describe.skipIf(mustSkip())("a plan and its workers", () => {
     const [first, second] = sent;
     expect([first?.repeated, second?.repeated]).toEqual([false, true]);
     expect(second).toEqual({ ...first, repeated: true });
+  });
+
+  test("a command that Redis refuses is no try of a batch", { timeout: 30_000 }, async () => {
+    const { plan, work } = await planned();
+    const responses: BatchVerdict[] = [unclear];
+    const { sent, send } = recording(() => responses.shift() ?? done);
+    await plan(numbers(3));
+    const take = vi.spyOn(PlanStore.prototype, "take");
+    onTestFinished(() => take.mockRestore());
+    for (let refused = 0; refused < 3; refused += 1) take.mockRejectedValueOnce(new PlanAwayError("Redis: OOM"));
+    expect(await work(queuedNumbers(send))).toMatchObject({ accepted: 3, unknown: 0, complete: true });
+    expect([sent.length, take.mock.calls.length]).toEqual([2, 5]);
   });
 
   test("an unsafe batch without a clear response is unknown; several in a row end the worker, and the rest stays in the plan", async () => {

@@ -145,7 +145,12 @@ test("no call has to wait before the limit has said so", async () => {
 test("a call that got its slot is forgotten, with its token and its body", async () => {
   const { bucket, slot, respond } = shared();
   async function granted(): Promise<WeakRef<object>> {
-    const waiter = { deadlineAt: Number.POSITIVE_INFINITY, signal: undefined, queueSize: 10, refuse: () => new Error() };
+    const waiter = {
+      deadlineAt: Number.POSITIVE_INFINITY,
+      signal: undefined,
+      queueSize: 10,
+      refuse: () => new Error(),
+    };
     const taken = bucket.acquire(waiter);
     await respond(slot());
     await taken;
