@@ -14,7 +14,7 @@ import { unsendableRecords, withoutRecords } from "./unsendable-records.ts";
 /**
  * Sends one batch and reports its result. The ledger is written before the send, after the response and after the report, so that
  * nothing is lost if the process dies in between.
- * @returns the verdict, if the call got no clear response; undefined if no call was made, or the run ended before.
+ * @returns the verdict if the call got no clear response, and no verdict if it got one; undefined if no call was made, or the run ended before.
  * @throws ConfigurationError when the ledger has other records for this range; the reason that stops every other batch too.
  */
 export async function sendBatch<Item>(

@@ -8,7 +8,8 @@ export interface WorkerControl {
 }
 
 /**
- * A running worker. Await it for the progress of the plan when the worker ended, or pause and stop it. It rejects with `BulkError`.
+ * A running worker. Await it for the progress of the plan when the worker ended, or pause and stop it. It rejects with
+ * `BulkError`, or with `ConfigurationError` for a plan that it cannot work on.
  * @example
  * const worker = workOnImport(audience, { client: redis, plan: "spring", key });
  * process.once("SIGTERM", () => worker.stop());

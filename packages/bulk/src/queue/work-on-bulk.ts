@@ -67,8 +67,8 @@ const mostClosingMs = 5_000;
  * Works on a plan until every batch has a result, from this worker or another one. It can start before the plan exists.
  * @param client the client of the API. All workers must share its store.
  * @param jobOf makes the job from the settings of the plan and the options that are given, which are read once.
- * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or with ConfigurationError if the plan was
- * begun with another key.
+ * @throws ConfigurationError for a wrong option; later the worker rejects with BulkError, or with ConfigurationError for a plan that was
+ * begun with another key, or that `jobOf` refuses.
  */
 export function workOnBulk<Item>(
   name: string,

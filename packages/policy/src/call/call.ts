@@ -40,7 +40,7 @@ export interface CallStart {
   /** Which calls it excludes. */
   readonly exclusion?: Exclusion | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The client has made that key for this call. */
+  /** No earlier call used its key: the client has made it for this call, or there is none. */
   readonly isKeyNew?: boolean | undefined;
   readonly requestId?: string | undefined;
   /** Whether it repeats an earlier call; default `no`. */

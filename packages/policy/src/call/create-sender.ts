@@ -31,7 +31,7 @@ export interface SenderParts {
 /**
  * What happens to a call once its key and its bytes are fixed, from the outside in:
  *
- * [ hooks → key's age [ journal [ exclusion [ verdict [ retries [ slot → token → send ]]]]]]
+ * [ hooks → key's age [ journal [ exclusion [ verdict [ retries [ slot → token → [ hooks [ send ]]]]]]]]
  */
 export function createSender(
   resources: Resources,

@@ -26,7 +26,7 @@ export class MiddlewareChain {
     this.#streamed = context.options.parseAs === "stream";
     this.#request = toRequest(built);
     const own = this.#request as unknown as Record<string, unknown>;
-    // What the platform knows nothing of is for the middleware.
+    // Options that Request does not know are for the middleware.
     for (const [name, value] of Object.entries(built.settings ?? {})) if (!(name in own)) own[name] = value;
   }
 

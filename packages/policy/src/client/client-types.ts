@@ -90,7 +90,7 @@ type QueryValue = string | number | boolean;
 export interface RawOptions<Manifest extends ApiManifest> {
   /** What may happen when it is sent twice: only the caller knows. */
   readonly safety: "read" | "repeatable" | "unsafe";
-  /** The rate limit that the call counts against; default none, and then the client sends it without waiting for a slot. */
+  /** The rate limit that the call counts against; default none, and then it waits only for the end of a pause after a 429. */
   readonly bucket?: (keyof Manifest["buckets"] & string) | undefined;
   /** The security scheme that it uses, where the API has several; default the first. */
   readonly auth?: (keyof Manifest["auth"] & string) | undefined;

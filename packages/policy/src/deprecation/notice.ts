@@ -1,7 +1,7 @@
 import type { OperationFacts } from "../facts/manifest.ts";
 import { sharedState } from "../facts/shared-state.ts";
 
-/** The first call of an operation that the contract deprecates. */
+/** A call of an operation that the contract deprecates: the first one for its API and successor in this process. */
 export interface DeprecationNotice {
   readonly api: string;
   readonly operation: string;

@@ -19,7 +19,7 @@ export interface CallState extends KeyedCall {
   /** The end of its client, after which it waits for nothing. */
   readonly closing?: Closing | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The client has made the key for this call, so that no earlier call used it. */
+  /** No earlier call used its key: the client has made it for this call, or there is none. */
   readonly isKeyNew?: boolean | undefined;
   readonly repeats: Repeats;
   /**

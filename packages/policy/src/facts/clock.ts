@@ -53,7 +53,7 @@ export function sleptSince(moment: Moment, clock: Clock): number {
 
 /**
  * The time of day in milliseconds since the epoch, as the server counts it. The age of a key and of an event goes on while
- * this machine sleeps. A clock that the caller passes is believed.
+ * this machine sleeps. A clock of the caller counts as it is.
  */
 export function timeOfDay(clock: Clock): number {
   return clock.now === systemClock.now ? Date.now() : clock.now();

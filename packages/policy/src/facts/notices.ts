@@ -74,7 +74,8 @@ export interface WaitNotice extends Notice {
 }
 
 /**
- * Why a call is sent again: `renew` (401, with a new token) · `transient` (no response, or a 5xx) · `throttled` (429). After a
+ * Why a call is sent again: `renew` (401, or another status of a refused token, with a new token) · `transient` (no response, or a 500, 502,
+ * 503 or 504) · `throttled` (429). After a
  * 409 nothing is sent.
  */
 export type RetryReason = "renew" | "transient" | "throttled";
@@ -99,7 +100,7 @@ export type TokenResult = "exchanged" | "refused" | "refused-before" | "failed" 
 /** A token was needed. The client whose call caused the exchange gets one notice, however many calls wait for the token. */
 export interface TokenNotice extends Notice {
   readonly result: TokenResult;
-  /** The current token is still valid: no call waits for the exchange, and its failure fails no call. */
+  /** The current token is still valid: no call made the exchange begin, and its failure fails no call. */
   readonly background: boolean;
   readonly durationMs: number;
   /** Lifetime of the new token, from `at` on. */

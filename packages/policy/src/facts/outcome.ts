@@ -49,7 +49,7 @@ export function outcomeOf(
   return call.ambiguous || leavesEarlierOpen(call, response?.status) ? "unknown" : "not-executed";
 }
 
-/** Whether an earlier call, which this one repeats, may have been executed for all that this end says. */
+/** Whether this end leaves it open that an earlier call, which this one repeats, was executed. */
 function leavesEarlierOpen(
   { repeats, idempotencyKey, isKeyNew = false }: Omit<Parameters<typeof outcomeOf>[0], "operation" | "ambiguous">,
   status: number | undefined,

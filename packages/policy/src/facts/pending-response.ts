@@ -1,6 +1,6 @@
 import type { Received } from "./received.ts";
 
-/** A response whose body is still to come. The attempt's time-out runs until one of the two functions is called. */
+/** A response whose body is still to come. The attempt's time-out runs until one of the two functions has ended. */
 export interface PendingResponse {
   readonly response: Response;
   /** Reads the body. Returns the response with it, or the failure that cut it off. */

@@ -44,7 +44,7 @@ export class Bucket implements CallBucket {
   readonly #interactive = new Lane<Queued>();
   readonly #bulk = new Lane<Queued>();
   readonly #deadlines = new Deadlines<Queued>();
-  /** Calls that arrived during a question to the limit and have not been told that they wait. */
+  /** Calls that arrived while the limit was asked, and that do not know yet that they wait. */
   readonly #unreported = new Set<Queued>();
   /** How many could have been checked since all were. */
   #checked = 0;
@@ -198,7 +198,7 @@ export class Bucket implements CallBucket {
   /** Until then, the first deadline, or a change. */
   async #sleep(at: number): Promise<void> {
     this.#refuseHopelessOnes();
-    // A caller that is told may abort others, which then leave.
+    // What a caller does when it hears of its wait may abort others, which then leave.
     for (const queued of this.#unreported) {
       this.#unreported.delete(queued);
       this.#report(queued.waiter, this.#ahead(queued));

@@ -8,8 +8,8 @@ const lookAgainMs = 250;
 
 /**
  * Waits for a slot without a queue, every call by timers of its own. For workerd, where a timer ends with the request that
- * set it: a queue would stand still for everybody as soon as the request that serves it ends. Who comes first is a matter
- * of chance here, and no one counts who waits.
+ * set it: a queue would stand still for everybody as soon as the request that serves it ends. The order is random,
+ * and waiting calls are not counted.
  * @throws what the waiter refuses with, at the deadline, or as soon as its signal aborts or its client is closed.
  */
 export async function waitAlone(

@@ -92,7 +92,7 @@ function lostIn(holder: Record<string, unknown>, key: string, value: unknown): r
   return ArrayBuffer.isView(given) || (value === null && tagOf(given) === "Date") ? [given] : [];
 }
 
-/** What of the platform's holds its content elsewhere than in properties, whatever properties it was given besides. */
+/** Kinds of the platform's objects whose content is not in their properties. */
 const holders =
   /^((Weak)?(Map|Set)|(Shared)?ArrayBuffer|Promise|FormData|Headers|URLSearchParams|Blob|File|ReadableStream|Error)$/;
 

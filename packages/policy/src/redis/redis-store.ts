@@ -16,8 +16,8 @@ import { sealedWith, unsealed } from "./token-sealing.ts";
 
 export interface RedisStoreOptions {
   /**
-   * A client of `redis` (node-redis) or `ioredis`, or one of their clusters: connected, reconnected and closed by you, as
-   * is its `error` event.
+   * A client of `redis` (node-redis) or `ioredis`, or one of their clusters. You connect and close it, and listen to its
+   * `error` event.
    */
   readonly client: RedisClient;
   /**
@@ -25,7 +25,7 @@ export interface RedisStoreOptions {
    * limit. A number that is too small lets too many calls through.
    */
   readonly servers?: number | undefined;
-  /** Begin of every key; default `tillside`. Servers share what has the same. */
+  /** Beginning of every key; default `tillside`. Servers with the same prefix share. */
   readonly prefix?: string | undefined;
   /** 32 bytes, the same on every server, that tokens are encrypted with; default: they are in Redis as they are. */
   readonly key?: Uint8Array | undefined;
