@@ -13,6 +13,7 @@ const fresh = { key: "key-1", repeated: false };
 
 interface Given {
   readonly repeated?: boolean;
+  readonly isPlanned?: true;
   readonly key?: string | undefined;
   readonly path?: "/v1/events" | "/v2/events";
   readonly middleware?: Middleware;
@@ -125,12 +126,13 @@ describe("the verdict on a batch", () => {
     });
   });
 
-  test("a 409 after a lost attempt, or for a batch of an earlier process: unknown, and a repeat cannot find out", async () => {
+  test("a 409 after a lost attempt, for a batch of an earlier process, or of a plan: unknown, and a repeat cannot find out", async () => {
     const message =
       "status 409: the server has seen the key but does not return the result. A repeat cannot find out more: ask the service whether it has these records";
     const unknown = { result: "unknown", final: true, message };
     expect(await verdict(inOrder(reset, status(409)))).toMatchObject(unknown);
     expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
+    expect(await verdict(status(409), { isPlanned: true })).toMatchObject(unknown);
     expect(await verdict(status(409))).toMatchObject({
       result: "refused",
       code: "409",

@@ -22,7 +22,7 @@ export interface MadeCall<Data> {
 /** Turns the end of a call into the verdict on its batch. */
 export async function batchVerdict<Data>(
   call: MadeCall<Data>,
-  { key, repeated }: Pick<Delivery, "key" | "repeated">,
+  { key, repeated, isPlanned }: Pick<Delivery, "key" | "repeated" | "isPlanned">,
   { accepted, refused }: Reading<Data>,
 ): Promise<BatchVerdict> {
   try {
@@ -32,7 +32,7 @@ export async function batchVerdict<Data>(
     if (ok && info.outcome === "executed") return accepted(result.data);
     if (ok || info.outcome === "executed" || info.attempts === 0) return verdictOnReplaced(status, info);
     const conflict = status === 409;
-    if (info.outcome === "unknown" || (conflict && repeated)) {
+    if (info.outcome === "unknown" || (conflict && (repeated || isPlanned))) {
       const message = conflict
         ? "status 409: the server has seen the key but does not return the result. A repeat cannot find out more: ask the service whether it has these records"
         : `status ${status} after ${info.attempts} attempt${info.attempts === 1 ? "" : "s"}`;

@@ -19,6 +19,8 @@ export interface Delivery {
   readonly key: string | undefined;
   /** Whether an earlier process may have sent the batch under the same key. If not, the key is new. */
   readonly repeated: boolean;
+  /** The batch is one of a plan. Redis may have lost that it was sent before, so a 409 does not say that it was not executed. */
+  readonly isPlanned?: true;
   /** Until when the key of a repeated batch may be sent; undefined without a key, and for a new one. */
   readonly keyEndsAt: Date | undefined;
   readonly signal: AbortSignal;

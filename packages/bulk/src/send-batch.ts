@@ -1,7 +1,7 @@
 import { timeOfDay } from "@tillside/policy";
 import { batchResult, isAllAccepted, nothingSent } from "./batch-result.ts";
 import type { Control } from "./control.ts";
-import { type Batch, type BatchVerdict, type BulkJob, frozen, type UnknownVerdict } from "./job.ts";
+import { type Batch, type BatchVerdict, type BulkJob, type Delivery, frozen, type UnknownVerdict } from "./job.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import type { BulkOptions } from "./options.ts";
 import type { RecordRange } from "./ranges.ts";
@@ -49,7 +49,8 @@ export async function sendBatch<Item>(
   const isEmpty = sendable.records.length === 0;
   const unsent = isEmpty ? nothingSent : known && (await resendVerdict(job, known, sendable));
   if (known === undefined) await ledger?.begin(entry);
-  const sent = unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, control));
+  const sent =
+    unsent ?? (await send(job, await frozen(job, sendable), entry, known !== undefined, { signal: control.signal }));
   const verdict = verdictNow(job, entry, sent);
   if (verdict.result === "stopped") {
     // A batch that an earlier process began stays in the ledger, because that process may have sent it.
@@ -119,11 +120,11 @@ export function send<Item>(
   batch: Batch<Item>,
   { key, startedAt }: KeyUse,
   repeated: boolean,
-  { signal }: Pick<Control, "signal">,
+  { signal, isPlanned }: Pick<Delivery, "signal" | "isPlanned">,
 ): Promise<BatchVerdict> {
   // A new key counts from the first attempt, however long that waits.
   const keyEndsAt = repeated && key !== undefined ? new Date(startedAt + job.keyLifeMs) : undefined;
-  return job.send(batch, { key, repeated, keyEndsAt, signal });
+  return job.send(batch, { key, repeated, keyEndsAt, signal, ...(isPlanned && { isPlanned }) });
 }
 
 /** The verdict on a batch that was sent. If its key is over by now, no repeat can find out more. */

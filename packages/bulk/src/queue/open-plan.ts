@@ -79,8 +79,9 @@ export class Plan {
   async *unknown(): AsyncGenerator<PlanUnknownBatch, void, undefined> {
     for await (const report of this.#reports()) {
       const { rest } = report;
-      if (rest.result === "unknown")
-        yield { positions: unknownPositions(report), idempotencyKey: report.key, message: rest.message };
+      const positions = notAccepted(report.size, report).unknown.map((index) => report.from + index);
+      if (rest.result === "unknown" && positions.length > 0)
+        yield { positions, idempotencyKey: report.key, message: rest.message };
     }
   }
 
@@ -111,8 +112,4 @@ export class Plan {
 /** @throws ConfigurationError that names the wrong option. */
 export function openPlan(options: PlanOptions): Plan {
   return new Plan(checkPlan(where, readOptions(where, options, planOptions)));
-}
-
-function unknownPositions(report: BatchReport): number[] {
-  return notAccepted(report.size, report).unknown.map((index) => report.from + index);
 }

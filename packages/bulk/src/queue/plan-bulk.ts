@@ -14,7 +14,7 @@ import { withoutRecords } from "../unsendable-records.ts";
 import { BatchQueue } from "./batch-queue.ts";
 import { checkPlan, type PlanOptions, type PlanPlace, planOptions } from "./plan-options.ts";
 import { type PlanProgress, progressOf } from "./plan-progress.ts";
-import { type FoundPlan, PlanStore } from "./plan-store.ts";
+import { type FoundPlan, PlanGoneError, PlanStore } from "./plan-store.ts";
 import { within } from "./within.ts";
 
 /** Options of a planner. */
@@ -77,7 +77,10 @@ export async function planBulk<Item>(
         await sleep(lookAgainMs);
       }
     }
-    if (!control.halted) await store.close(end);
+    if (control.halted) return;
+    // Redis may have lost that it queued a batch, and kept the batch.
+    for (const from of await store.open()) await queue.add(from);
+    await store.close(end);
     await look();
   }
 
@@ -105,7 +108,11 @@ export async function planBulk<Item>(
   const { error } = control.failure;
   // Running it again would not help, so this is no BulkError.
   if (error instanceof ConfigurationError) throw error;
-  throw incompleteRunError(job.name, error, "Run it again to plan the rest.", { ...progress, resumed: 0 });
+  const left =
+    error instanceof PlanGoneError
+      ? "Run it again to plan what is missing. If the plan itself is gone, that is the whole source, with the records that workers have sent."
+      : "Run it again to plan the rest.";
+  throw incompleteRunError(job.name, error, left, { ...progress, resumed: 0 });
 }
 
 /** Fixes the key and bytes of a batch, or checks that the batch is the same as in the plan, where another planner may have put it. */

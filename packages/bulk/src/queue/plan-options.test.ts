@@ -34,6 +34,8 @@ describe("options", () => {
 
   test.each<[problem: string, given: object]>([
     ["takeOverMs must be a number above 0.", { takeOverMs: 0 }],
+    ["takeOverMs must be a whole number, at most 2147483647.", { takeOverMs: 1500.5 }],
+    ["takeOverMs must be a whole number, at most 2147483647.", { takeOverMs: 2_147_483_648 }],
     ["stopAfterUnknown must be a number above 0.", { stopAfterUnknown: "5" }],
     ["the client does not share its store, so each worker would use the whole rate limit.", { own: true }],
     ["create the ioredis client with maxRetriesPerRequest: null", { client: ioredis }],

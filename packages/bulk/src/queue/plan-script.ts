@@ -3,8 +3,8 @@ import { type Script, script } from "@tillside/policy/internal";
 /**
  * One plan in Redis. Each operation is atomic and takes one round trip. Times are those of Redis, in milliseconds.
  *
- * KEYS: the plan (id, settings and sums). For each batch, by the position of its first record: its range, and its sealed body until it has a
- * result. Then when it was first taken and how often, and its result. Last, the positions of results that have something to report.
+ * KEYS: the plan (id, settings and sums). For each batch, by the position of its first record: its sealed range, and its sealed body until it has
+ * a result. Then when it was first taken and how often, and its result. Last, the positions of results that have something to report.
  *
  * ARGV: operation, position, then by operation:
  *
@@ -16,8 +16,9 @@ import { type Script, script } from "@tillside/policy/internal";
  * The others are for one plan, and have its id before their own values. If that plan is gone, they change nothing and return `gone`, also
  * if a plan of the same name was begun since.
  *
- * - `batch` → {range, 1 if it has a result}
- * - `put` range, sealed body, records → {the range in the plan}, or `gone` if the plan does not end at this position. Batches follow each
+ * - `batch` → {sealed range, 1 if it has a result}
+ * - `open` → {position of each batch without a result}
+ * - `put` sealed range, sealed body, records → {the range in the plan}, or `gone` if the plan does not end at this position. Batches follow each
  *   other without a gap, so Redis has lost a part of the plan then.
  * - `close`: the whole source is planned and ends at this position → `gone` if the plan does not
  * - `take` → {1} if the batch has a result, {} if it is not planned, or {0, sealed body, milliseconds since it was first taken, how often}
@@ -52,6 +53,8 @@ if redis.call('HGET', plan, 'id') ~= ARGV[3] then return 'gone' end
 if operation == 'batch' then
   return {redis.call('HGET', ranges, place), redis.call('HEXISTS', results, place)}
 end
+
+if operation == 'open' then return redis.call('HKEYS', bodies) end
 
 local function endsElsewhere()
   return (redis.call('HGET', plan, 'records') or '0') ~= place

@@ -51,7 +51,7 @@ export async function workOnBatch<Item>(
   const batch = { records: texts.map((text) => job.thaw(text)), texts };
   const entry = { key, startedAt: timeOfDay(job.clock) - ageMs };
   const before = verdictBefore(tries.deaths, batch) ?? (repeated ? await resendVerdict(job, entry, batch) : undefined);
-  const sent = before ?? (await send(job, batch, entry, repeated, { signal }));
+  const sent = before ?? (await send(job, batch, entry, repeated, { signal, isPlanned: true }));
   const verdict = verdictNow(job, entry, sent);
   if (verdict.result === "stopped") {
     if (!repeated) await store.release(from);

@@ -30,7 +30,7 @@ export interface WorkerOptions extends PlanOptions {
   readonly concurrency?: number | undefined;
   /**
    * Milliseconds without a sign of life after which a worker counts as dead. Other workers take over its batches within three times
-   * that time. Default 30,000. A process that is blocked for that long counts as dead too.
+   * that time. Default 30,000; a whole number. A process that is blocked for that long counts as dead too.
    */
   readonly takeOverMs?: number | undefined;
   /** Ends the worker after this many batches in a row without a clear response: the server is probably down. Default 5. */
@@ -53,6 +53,9 @@ const workerOptions = {
 
 /** Default options of a worker. */
 const workingDefaults = { takeOverMs: 30_000, stopAfterUnknown: bulkDefaults.stopAfterUnknown };
+
+/** Longest time of a timer. */
+const longestTimerMs = 2_147_483_647;
 
 /** Milliseconds between two checks of the progress of the plan. */
 const lookEveryMs = 500;
@@ -79,6 +82,9 @@ export function workOnBulk<Item>(
   const given = readOptions(name, options, workerOptions);
   const place = checkPlan(name, given);
   const { takeOverMs, stopAfterUnknown } = checkNumbers(name, given, workingDefaults);
+  if (!Number.isInteger(takeOverMs) || takeOverMs > longestTimerMs) {
+    throw new ConfigurationError(`${name}: takeOverMs must be a whole number, at most ${longestTimerMs}.`);
+  }
   if (!sharesStore(client)) {
     throw new ConfigurationError(
       `${name}: the client does not share its store, so each worker would use the whole rate limit. Create the client with store: redisStore({ client }) of @tillside/policy/redis.`,
@@ -124,7 +130,8 @@ export function workOnBulk<Item>(
       unclearInARow += 1;
       if (unclearInARow >= stopAfterUnknown) fail(unclearResponsesError(unclearInARow, tried));
     } else unclearInARow = 0;
-    if (tried.result === "open") throw new Error(tried.message);
+    // BullMQ keeps the message in Redis as it is.
+    if (tried.result === "open") throw new Error("There was no clear response.");
     if (tried.result !== "stopped" && tried.result !== "not planned") return;
     if (tried.result === "stopped" && !isWait(tried.error)) fail(tried.error);
     return putBack(queued, token);
@@ -192,7 +199,7 @@ export function workOnBulk<Item>(
   async function look(): Promise<void> {
     const looking = store.follow(name).catch((error) => {
       // Redis is away for now, and the next check asks again.
-      if (!(error instanceof PlanAwayError)) throw error;
+      if (!(error instanceof PlanAwayError) || store.isClosed) throw error;
     });
     // A client that has lost its connection may keep the command until the connection is back.
     const plan = await control.unlessHalted(looking);

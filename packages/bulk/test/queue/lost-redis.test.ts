@@ -122,6 +122,20 @@ describe.skipIf(mustSkip())("a lost connection to Redis", () => {
     expect(await worker).toMatchObject({ complete: false });
   });
 
+  test.each(clients)(
+    "%s: a worker whose application closes its client, and does not stop it, ends",
+    async (_, makeClient) => {
+      const { plan, work, place } = await planned(makeClient);
+      await plan(numbers(3));
+      const worker = work(queuedNumbers());
+      worker.pause();
+      await sleep(900);
+      const { destroy, disconnect } = place.client as { destroy?(): void; disconnect?(): void };
+      (destroy ?? disconnect)?.call(place.client);
+      await expect(worker).rejects.toThrow(/^workOnNumbers: ended early: Redis: .* Other workers continue/);
+    },
+  );
+
   test.each(["ioredis", "node-redis"])("%s: a process whose worker ended without Redis ends too", async (kind) => {
     const { redis, plan } = await planned();
     await plan(numbers(3));

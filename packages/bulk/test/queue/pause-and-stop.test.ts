@@ -75,7 +75,7 @@ describe.skipIf(mustSkip())("a plan", () => {
     const { opened, plan } = await planned();
     const planning = plan(numbers(30), { ahead: 2 });
     const ended = expect(planning).rejects.toThrow(
-      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it.",
+      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it. Run it again to plan what is missing. If the plan itself is gone, that is the whole source, with the records that workers have sent.",
     );
     await vi.waitFor(async () => expect((await opened.progress()).batches.planned).toBe(2), 5_000);
     await opened.discard();

@@ -1,9 +1,11 @@
 // Mostly waits: for Redis.
 
+import { createHash } from "node:crypto";
 import { ConfigurationError } from "@tillside/policy";
 import { mustSkip } from "@tillside/testing/redis-server";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { QueuedJob } from "../../src/index.ts";
+import { BatchQueue } from "../../src/queue/batch-queue.ts";
 import type { BulkWorker, PlanOptions } from "../../src/queue/index.ts";
 import { done } from "../bulk-job.ts";
 import { numbers, planned } from "./plan-fixture.ts";
@@ -216,7 +218,7 @@ describe.skipIf(mustSkip())("planning", () => {
     };
     const late = plan(numbers(20), {}, behind(anew, {}, 3));
     await expect(late).rejects.toThrow(
-      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it. Run it again to plan the rest.",
+      "sendNumbers: ended early: the plan is gone: it was discarded, or Redis lost it. Run it again to plan what is missing. If the plan itself is gone, that is the whole source, with the records that workers have sent.",
     );
     expect(await opened.progress()).toMatchObject({ read: 0 });
   });
@@ -249,5 +251,38 @@ describe.skipIf(mustSkip())("planning", () => {
       const held = kind === "hash" ? await admin.hgetall(key) : kind === "list" ? await admin.lrange(key, 0, -1) : [];
       expect(JSON.stringify(held), key).not.toContain("fjord");
     }
+  });
+
+  test("the result of an open batch and the hash of its records do not show them either", async () => {
+    const { admin, plan, work } = await planned();
+    const address = "ada@fjord.example";
+    const job = queuedNumbers(() => ({ result: "unknown", message: address, final: false }), {
+      take: () => ({ text: address }),
+      thaw: () => 0,
+    });
+    await plan([0], {}, job);
+    const worker = work(job);
+    const queued = "tillside:{spring}:batches:from-0";
+    await vi.waitFor(async () => expect(await admin.hget(queued, "failedReason")).not.toBeNull(), 5_000);
+    const hash = createHash("sha256").update(address).digest("hex");
+    const held = JSON.stringify([
+      await admin.hgetall(queued),
+      await admin.hgetall("tillside:{spring}:plan"),
+      await admin.hgetall("tillside:{spring}:ranges"),
+    ]);
+    expect(held).not.toContain(address);
+    expect(held).not.toContain(hash);
+    worker.stop();
+    await worker;
+  });
+
+  test("a batch whose place in the queue Redis has lost is queued again before the plan is complete", async () => {
+    const { plan, work } = await planned();
+    const add = vi.spyOn(BatchQueue.prototype, "add");
+    onTestFinished(() => add.mockRestore());
+    add.mockResolvedValueOnce(undefined);
+    await plan(numbers(9));
+    const { accepted, complete } = await work(queuedNumbers());
+    expect([accepted, complete]).toEqual([9, true]);
   });
 });

@@ -73,6 +73,12 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     });
   });
 
+  test("EVT-105 · says that the batch is one of a plan, because Redis may have lost that it was taken", async () => {
+    const { send, attempt } = await oneBatch(numbers(3), done);
+    await attempt();
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ repeated: false, isPlanned: true });
+  });
+
   test("EVT-106 · uses the key until the key expires, however long this machine slept before", async () => {
     const asleepMs = 7_200_000;
     const { send, takenBefore, attempt } = await oneBatch(numbers(3), done, { clock: systemClock });

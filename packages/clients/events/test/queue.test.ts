@@ -1,7 +1,10 @@
 import { redisStore } from "@tillside/policy/redis";
 import { describe, expect, test } from "vitest";
+import { eventsJob } from "../src/bulk/events-job.ts";
 import { type PlanEventsOptions, planEvents, workOnEvents } from "../src/queue/index.ts";
+import { event } from "./calls.ts";
 import { fakeApi } from "./fake-api.ts";
+import { status } from "./responses.ts";
 
 const redis = { evalSha: async () => 1, eval: async () => 1 };
 const place = { client: redis, plan: "orders", key: new Uint8Array(32) };
@@ -41,5 +44,21 @@ describe("events sent by many machines", () => {
     await expect(work).rejects.toThrow(
       'workOnEvents: the plan "orders" is for https://other.example, and the client for https://events.example.',
     );
+  });
+
+  test("EVT-105 · a 409 is unknown for a batch of a plan, because Redis may have lost that it was sent before", async () => {
+    const service = fakeApi(status(409));
+    const job = eventsJob("workOnEvents", service.client(), { accountId: "acc_1" });
+    const batch = { records: [event], texts: [JSON.stringify(event)] };
+    const { signal } = new AbortController();
+    const delivery = {
+      key: crypto.randomUUID(),
+      repeated: false,
+      isPlanned: true,
+      keyEndsAt: undefined,
+      signal,
+    } as const;
+    const verdict = await service.clock.run(job.send(batch, delivery));
+    expect(verdict).toMatchObject({ result: "unknown", final: true, info: { outcome: "unknown", attempts: 1 } });
   });
 });

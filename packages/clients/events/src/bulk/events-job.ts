@@ -105,7 +105,7 @@ export function eventsJob(
       }),
   };
 
-  function post({ texts }: Batch<Event>, { key, repeated, keyEndsAt, signal }: Delivery) {
+  function post({ texts }: Batch<Event>, { key, repeated, isPlanned, keyEndsAt, signal }: Delivery) {
     const init = {
       // Not the records: an object of the source may have changed since, and the guards would refuse what is not sent.
       body: bodyOf(texts),
@@ -113,7 +113,7 @@ export function eventsJob(
       bodySerializer: () => `{"accountId":${JSON.stringify(accountId)},"events":[${texts.join()}]}`,
       headers: key === undefined ? {} : { "Idempotency-Key": key },
       // The run made the key, so a 409 to its first send is a refusal (reading X10).
-      policy: { ...policy, keyEndsAt, ...(repeated ? {} : { repeats: false }) },
+      policy: { ...policy, keyEndsAt, ...(repeated || isPlanned ? {} : { repeats: false }) },
       signal,
     };
     return { init, result: client.POST(path, init) };
