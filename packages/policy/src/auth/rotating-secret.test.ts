@@ -49,6 +49,29 @@ describe("a client secret that rotates", () => {
     expect(sent).toEqual(["Bearer token-1", "Bearer token-1", "Bearer token-2"]);
   });
 
+  test("that does not come in time holds up no later call, and its wait no process", async () => {
+    const { client, clock, vault, exchanged } = rotating("s3cr3t-1");
+    await clock.run(client.GET(list));
+    vault.secret = new Promise(() => {});
+    await clock.advance(280_000);
+    // A refresh in the background begins.
+    await clock.run(client.GET(list));
+    vault.secret = "s3cr3t-2";
+    await clock.advance(19_500);
+    expect((await clock.run(client.GET(list))).response.status).toBe(200);
+    expect(exchanged).toEqual(["s3cr3t-1", "s3cr3t-2"]);
+    expect(clock.sleeping).toBe(0);
+  });
+
+  test("that never comes fails the calls that wait for it", async () => {
+    const { client, clock } = rotating(new Promise(() => {}));
+    const error = await thrownBy(clock.run(client.GET(list)));
+    expect(error).toMatchObject({ name: "TokenError", info: { attempts: 0 } });
+    expect(error.message).toContain("no access token: clientSecret(): no value within 10000 ms. Nothing was sent");
+    expect(error.message).toContain("Check clientSecret.");
+    expect(clock.elapsed).toBe(10_000);
+  });
+
   test("ONB-192 · a token that is refused is exchanged for one of the new secret", async () => {
     const { client, clock, vault, exchanged } = rotating("s3cr3t-1", ["Bearer token-1"]);
     vault.secret = "s3cr3t-1";

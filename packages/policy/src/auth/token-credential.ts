@@ -1,4 +1,5 @@
 import type { OptionNames } from "../facts/check-names.ts";
+import type { Clock } from "../facts/clock.ts";
 import { isPlain } from "../facts/is-plain.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from "./auth-options.ts";
@@ -7,7 +8,7 @@ import { ClientCredentials } from "./client-credentials.ts";
 import type { Credential, CredentialResources } from "./credential.ts";
 import { credentialIdentity, functionIdentity, namedIdentity, publicIdentity } from "./credential-identity.ts";
 import { basicValue, checkTexts, checkUser, type RefuseAuth } from "./credential-kind.ts";
-import { rotatingSecret } from "./rotating-secret.ts";
+import { rotatingSecret, SecretError } from "./rotating-secret.ts";
 import type { Credentials, Exchange } from "./token-exchange.ts";
 import { type GetToken, tokenFunction } from "./token-function.ts";
 import type { TokenSource } from "./token-source.ts";
@@ -56,7 +57,7 @@ export async function tokenCredential(
   scheme: TokenScheme,
   own: CheckedAuth,
   resources: CredentialResources,
-  exchangeFor: (credentials: () => Credentials | Promise<Credentials>) => Exchange,
+  exchangeFor: (credentials: (abandoned?: AbortSignal) => Credentials | Promise<Credentials>) => Exchange,
 ): Promise<Credential> {
   const { clock, tokenTimeoutMs: timeoutMs, sharedSource, fleet } = resources;
   const bearer = { header: "Authorization", prefix: "Bearer ", renewable: true };
@@ -71,7 +72,8 @@ export async function tokenCredential(
     };
   }
   const [clientId, clientSecret] = [String(own.clientId), String(own.clientSecret)];
-  const read = rotatingSecret("clientSecret", own.clientSecret);
+  const secretNow = rotatingSecret("clientSecret", own.clientSecret);
+  const read = secretNow && ((abandoned?: AbortSignal) => soon(secretNow(), clock, timeoutMs, abandoned));
   const { lifetimeSeconds, tokenPath } = scheme;
   const tokenEndpoint = String(own.tokenUrl) + tokenPath;
   const isForm = inBody(scheme, own);
@@ -95,13 +97,14 @@ export async function tokenCredential(
     : await credentialIdentity(clientId, clientSecret);
   const name = `${place} ${named}`;
   // Servers share the tokens of one secret, whether or not it rotates.
-  const fleetName = async () => (read ? `${place} ${await credentialIdentity(clientId, await read())}` : name);
+  const fleetName = async (abandoned?: AbortSignal) =>
+    read ? `${place} ${await credentialIdentity(clientId, await read(abandoned))}` : name;
   let made: TokenSource | undefined;
   const make = () => {
     made = new ClientCredentials(
       { tokenEndpoint, clock, timeoutMs },
-      exchangeFor(read ? async () => withSecret(await read()) : () => withSecret(clientSecret)),
-      fleet && (async (need) => fleet.token(await fleetName(), need)),
+      exchangeFor(read ? async (abandoned) => withSecret(await read(abandoned)) : () => withSecret(clientSecret)),
+      fleet && (async (need) => fleet.token(await fleetName(need.abandoned), need)),
     );
     return made;
   };
@@ -117,6 +120,19 @@ export async function tokenCredential(
       return sharedSource(name, make) !== made;
     },
   };
+}
+
+/** @throws SecretError if the function gives no secret in time: what it holds up would hold up every later call without a token. */
+async function soon(secret: Promise<string>, clock: Clock, mostMs: number, abandoned?: AbortSignal): Promise<string> {
+  const given = new AbortController();
+  const over = clock.sleep(mostMs, AbortSignal.any([given.signal, ...(abandoned ? [abandoned] : [])])).then(() => {
+    throw new SecretError("clientSecret", new Error(`clientSecret(): no value within ${mostMs} ms`));
+  });
+  try {
+    return await Promise.race([secret, over]);
+  } finally {
+    given.abort();
+  }
 }
 
 /** Whether the credentials travel in the form, not in an `Authorization: Basic` header. */

@@ -17,6 +17,7 @@ export const clientCredentials: CredentialKind = {
   create: (scheme, own, resources) =>
     tokenCredential(scheme as TokenScheme, own, resources, (credentials) => {
       const budget = new RetryBudget(defaults.retryBudget);
-      return async (abandoned) => exchange({ ...(await credentials()), fetch: resources.fetch }, budget, abandoned);
+      return async (abandoned) =>
+        exchange({ ...(await credentials(abandoned)), fetch: resources.fetch }, budget, abandoned);
     }),
 };

@@ -4,7 +4,7 @@ import type { Statements } from "./statements.ts";
 /**
  * Takes an unfinished call over for this owner. Returns false when it was claimed since it was read, or when its own process has
  * ended it.
- * @param sends a call of which something is noted is sent all the same.
+ * @param sends a call of which something is noted is sent all the same. If not, one whose sender has died is unknown again, as before.
  */
 export function claim(
   statements: Statements,
@@ -14,7 +14,7 @@ export function claim(
   sends: boolean,
 ): boolean {
   const { changes } = statements.run(
-    `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(finding IS NULL OR ?, NULL, outcome), deadline_at = ?
+    `UPDATE calls SET owner = ?, claims = claims + 1, outcome = iif(finding IS NULL OR ?, NULL, ifnull(outcome, 'unknown')), deadline_at = ?
       WHERE id = ? AND owner = ? AND claims = ? AND outcome IS ? AND (finding IS NULL) = ?`,
     newOwner,
     sends ? 1 : 0,

@@ -184,8 +184,12 @@ describe("a keyed call", () => {
       if (call === undefined) throw new Error("the conflict left the journal");
       expect(journal.claim(call, 0, true)).toBe(true);
       expect(await again({ resendConflicts: true })).toEqual([]);
-      expect(await clock.run(resume(reopen().journal, client))).toMatchObject([met]);
+      const later = reopen().journal;
+      expect(await clock.run(resume(later, client))).toMatchObject([met]);
       expect(seen).toHaveLength(3);
+      expect(await clock.run(resume(later, client))).toMatchObject([met]);
+      await clock.run(resume(later, client, { resendConflicts: true, policy: { attempts: 1 } }));
+      expect(seen).toHaveLength(4);
     });
 
     const sealings = [{ bodies: "plain" }, { key }] as const;

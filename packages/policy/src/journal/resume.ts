@@ -108,10 +108,10 @@ export async function resume(
     await onReport?.(report);
     reports.push(report);
     if (report.conflict || report.again) continue;
-    if (onReport) await journal.reported(call);
+    if (onReport) await journal.reported([call]);
     else returned.push(call);
   }
-  for (const call of returned) await journal.reported(call);
+  if (returned.length > 0) await journal.reported(returned);
   return reports;
 
   /** What there is to report on a call; undefined when another process reports it. */

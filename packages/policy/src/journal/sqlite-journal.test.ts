@@ -149,7 +149,7 @@ describe("an end that cannot be written", () => {
     fix();
     const [call] = journal.unfinished() as [RecordedCall];
     expect(call).toMatchObject({ id: "two", outcome: "reported", noted: { result: "unknown", conflict: false } });
-    journal.reported(call);
+    journal.reported([call]);
     expect([journal.unfinished(), outcomes(path)[1]]).toEqual([[], ["two", "reported", false]]);
   });
 
@@ -225,7 +225,7 @@ describe("a finding that was not reported yet", () => {
     const [call] = next.unfinished() as [RecordedCall];
     expect(next.noted(call)).toEqual(found);
     expect(Buffer.from(journal.bodyOf(call) ?? []).toString()).toBe("{}");
-    journal.reported(call);
+    journal.reported([call]);
     expect(next.unfinished().map(({ id }) => id)).toEqual(["later"]);
     expect(outcomes(path)[0]).toEqual(["one", "reported", false]);
   });
@@ -235,10 +235,10 @@ describe("a finding that was not reported yet", () => {
     const { journal: other } = temporaryJournal({ path });
     const [read] = other.unfinished() as [RecordedCall];
     expect(other.claim(read, 500_000)).toBe(true);
-    journal.reported(read);
+    journal.reported([read]);
     const [call] = journal.unfinished() as [RecordedCall];
     expect(call).toMatchObject({ outcome: "reported", noted: { result: "too old" }, deadlineAt: 500_000 });
-    other.reported(call);
+    other.reported([call]);
     expect(journal.unfinished()).toEqual([]);
     expect(journal.claim(call, 600_000)).toBe(false);
   });
@@ -372,6 +372,18 @@ describe("prune", () => {
     ]);
     expect(outcomes(path)).toEqual([["later", null, true]]);
     expect(await journal.prune(new Date(8 * day))).toEqual([]);
+  });
+
+  test("deletes all of them, or none if it fails", async () => {
+    const { journal, path } = aged();
+    changing(
+      path,
+      "CREATE TRIGGER full BEFORE DELETE ON calls WHEN OLD.id = 'unknown' BEGIN SELECT RAISE(ABORT, 'full'); END",
+    );
+    await expect(journal.prune(new Date(8 * day))).rejects.toThrow("full");
+    expect(outcomes(path).map(([id]) => id)).toEqual(["dead", "unknown"]);
+    changing(path, "DROP TRIGGER full");
+    expect(await journal.prune(new Date(8 * day))).toHaveLength(2);
   });
 
   test("without it, they are kept for ever", () => {

@@ -148,11 +148,12 @@ export class SqliteJournal implements Journal, JournalStorage {
     return { result, reason, operationId, conflict, response: stored && restoredResponse(stored), again: false };
   }
 
-  /** The report was given: nothing is kept for it any more. */
-  async reported({ id }: RecordedCall): Promise<void> {
-    const sql =
-      "UPDATE calls SET finding = NULL, response = NULL, body = NULL WHERE id = ? AND owner = ? AND finding IS NOT NULL";
-    await this.#step(() => this.#writes.run(() => this.#statements.run(sql, id, this.#owner)));
+  /** The reports were given: nothing is kept for any of them, or for all of them if this fails. */
+  async reported(calls: readonly RecordedCall[]): Promise<void> {
+    const sql = `UPDATE calls SET finding = NULL, response = NULL, body = NULL
+      WHERE owner = ? AND finding IS NOT NULL AND id IN (SELECT value FROM json_each(?))`;
+    const ids = JSON.stringify(calls.map(({ id }) => id));
+    await this.#step(() => this.#writes.run(() => this.#statements.run(sql, this.#owner, ids)));
   }
 
   /**
@@ -172,23 +173,19 @@ export class SqliteJournal implements Journal, JournalStorage {
     }
     const deleted = () => {
       this.#purge(now - retentionMs);
-      return (
-        this.#unfinished("started_at < ?", before.getTime())
-          // A deadline beyond the life of any key was made up, and would keep its call for ever.
-          .filter(({ owner, deadlineAt }) => {
-            const mayRun = ownerState(owner) !== "gone" && deadlineAt > now && deadlineAt <= now + retentionMs;
-            return !mayRun;
-          })
-          .filter(({ id, owner }) => {
-            const { changes } = this.#statements.run(
-              `DELETE FROM calls WHERE id = ? AND owner = ? AND ${isUnfinished}`,
-              id,
-              owner,
-            );
-            return changes === 1;
-          })
-          .map(shown)
-      );
+      // A deadline beyond the life of any key was made up, and would keep its call for ever.
+      const mayRun = ({ owner, deadlineAt }: RecordedCall) =>
+        ownerState(owner) !== "gone" && deadlineAt > now && deadlineAt <= now + retentionMs;
+      const old = this.#unfinished("started_at < ?", before.getTime()).filter((call) => !mayRun(call));
+      // One statement: what it deletes is returned, or nothing is deleted.
+      const rows = this.#statements.all(
+        `DELETE FROM calls WHERE ${isUnfinished} AND (id, owner) IN (
+           SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)
+         ) RETURNING id`,
+        JSON.stringify(old.map(({ id, owner }) => [id, owner])),
+      ) as { readonly id: string }[];
+      const gone = new Set(rows.map(({ id }) => id));
+      return old.filter(({ id }) => gone.has(id)).map(shown);
     };
     return journalStep("prune", this.#path, () => this.#writes.run(deleted));
   }

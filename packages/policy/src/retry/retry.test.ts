@@ -242,6 +242,15 @@ test.each([300, 301, 400, 404, 409, 422, 499, 501, 505])(
   },
 );
 
+test("a 503 that asks for a pause beyond the deadline is not sent again because its body is lost", async () => {
+  const putOff = { ...responded(503, { "Retry-After": "300" }), finish: async () => lost };
+  const { at, run } = played([putOff, responded(200)]);
+  const error = await thrownBy(run());
+  expect(error).toMatchObject({ name: "NetworkError", info: { outcome: "unknown", attempts: 1 } });
+  expect(error).toMatchObject({ info: { retryAt: new Date("2026-11-20T12:05:00.000Z") } });
+  expect(at).toEqual([0]);
+});
+
 test("a 500 whose body is lost says as little as no response: an unsafe call ends as a failure, and is unknown", async () => {
   const { at, run } = played([{ ...responded(500), finish: async () => lost }], { operation: operations.unsafe });
   expect(await thrownBy(run())).toMatchObject({ name: "NetworkError", info: { outcome: "unknown" } });

@@ -46,7 +46,9 @@ export async function retry<Call extends RetriedCall>(
       const { response } = ended;
       if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
       ended = finished;
-      wait = plan.settle(ended);
+      // The server asked for a pause that the call has no time for.
+      const isPutOff = !response.ok && call.retryAt !== undefined;
+      wait = isPutOff ? undefined : plan.settle(ended);
     }
     if ("failure" in ended && call.signal?.aborted) throw aborted(call, "the request was in flight");
     if ("failure" in ended && wait === undefined) throw noResponse(call, ended, resources.clock.now());
