@@ -140,6 +140,18 @@ describe("the verdict on a batch", () => {
     });
   });
 
+  test.each([null, ["no"], 7, { text: "no" }])(
+    "a refusal whose code and message are %j, as no spec shows, is a refusal",
+    async (odd) => {
+      expect(await verdict(status(400, { data: { code: odd, message: odd } }))).toEqual({
+        result: "refused",
+        code: "400",
+        message:
+          "The whole batch was refused with status 400. Send its records again with a smaller batchSize to find the cause.",
+      });
+    },
+  );
+
   test("a refusal of a repeat without a key does not show whether the first send was executed: unknown, and a repeat cannot find out", async () => {
     const repeat = { repeated: true, key: undefined };
     for (const code of [400, 413, 422]) {

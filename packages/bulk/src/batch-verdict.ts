@@ -40,14 +40,19 @@ export async function batchVerdict<Data>(
     }
     if (aboutRecords.includes(status)) {
       if (repeated && key === undefined) return verdictOnLateRefusal(status, info);
-      const { code = String(status), message } = refused?.(result.error) ?? {};
-      return { result: "refused", code, message: refusalText(status, message) };
+      const { code, message } = refused?.(result.error) ?? {};
+      return { result: "refused", code: textOf(code) ?? String(status), message: refusalText(status, textOf(message)) };
     }
     await unwrap(result);
     return { result: "stopped", error: undefined };
   } catch (error) {
     return verdictOnError(call.init, error);
   }
+}
+
+/** The body of a refusal is the server's, and may have another form than the documented one. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 /** A smaller batch finds the record that the server refuses, or fits. It does not help after a 409, which is about the key. */

@@ -211,6 +211,15 @@ describe("pause, stop and abort", () => {
     expect(await run).toMatchObject({ accepted: 12, complete: false });
   });
 
+  test("stop() during the last batch leaves no record, so that the run is complete", async () => {
+    const send = vi.fn(async () => {
+      if (send.mock.calls.length === 2) run.stop();
+      return done;
+    });
+    const run = startBulk(numbersJob(send, { concurrency: 1 }), [0, 1, 2, 3, 4], {});
+    expect(await run).toMatchObject({ accepted: 5, pending: 0, complete: true });
+  });
+
   test("stop() waits for the batches in flight and closes the source", async () => {
     const { run, inFlight, respond, closed } = held();
     await inFlight(2);

@@ -42,17 +42,12 @@ async function run<Item>(
   const abort = () => control.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
-  let complete = false;
   let unknownInARow = 0;
 
   async function sendUntilDone(batches: ReturnType<typeof readBatches<Item, LedgerEntry>>): Promise<void> {
     for (;;) {
       const next = await control.unlessHalted(batches.next());
-      if (next === undefined) return;
-      if (next.done) {
-        complete ||= !control.halted;
-        return;
-      }
+      if (next === undefined || next.done) return;
       const sent = await sendBatch(job, next.value, options, control, tally);
       if (sent?.unclear !== undefined) {
         unknownInARow += 1;
@@ -74,7 +69,7 @@ async function run<Item>(
   reader.close();
   tally.end();
   const { progress } = tally;
-  if (control.failure === undefined) return { ...progress, complete: complete && progress.pending === 0 };
+  if (control.failure === undefined) return { ...progress, complete: tally.isSourceRead && progress.pending === 0 };
   const { error } = control.failure;
   const reason = endReason(job.name, error);
   const left = leftSentences({ tally, ledger, safety: job.safety, hasInstruction: hasInstruction(error, reason) });

@@ -6,7 +6,7 @@ const secretive = /secret|key|token|password|credential|client-?id|app-?id/i;
  */
 export function complaint(text: string): string {
   const [, option = ""] = /unknown option '(-+[\w-]*)/.exec(text) ?? [];
-  const plain = text.replace(/(unknown option '-+[\w-]*)[^']*'/, "$1'");
+  const plain = text.replace(/(unknown option '-+[\w-]*).*'/s, "$1'");
   if (!secretive.test(option)) return plain;
   return `${plain.trimEnd()}\nCredentials are never taken from arguments: set them in the environment or in a profile (--profile).\n`;
 }

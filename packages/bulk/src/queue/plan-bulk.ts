@@ -69,6 +69,8 @@ export async function planBulk<Item>(
   async function run(): Promise<void> {
     let end = 0;
     before = await store.begin(job.name, settings);
+    // Aborted meanwhile, so that no one else restores it.
+    if (control.halted) return before.isPlanned ? store.close(before.progress.read) : undefined;
     for await (const batch of readBatches(job, reader, store, control, new Tally())) {
       await putBatch(job, place, store, batch);
       end = batch.to;

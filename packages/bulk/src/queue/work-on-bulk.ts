@@ -117,8 +117,8 @@ export function workOnBulk<Item>(
   }
 
   async function workOn(job: QueuedJob<Item>, queued: Job<BatchJob>, token?: string): Promise<void> {
-    // This batch waited for Redis until after the end of the worker.
-    if (hasEnded) return putBack(queued, token);
+    // This batch waited for Redis until after the end of the worker, or BullMQ waited for it when the worker was paused.
+    if (hasEnded || isPaused) return putBack(queued, token);
     const tries = { unclear: queued.attemptsMade, deaths: queued.stalledCounter };
     const tried = await workOnBatch(job, store, queued.data.from, tries, control.signal).catch((error) => {
       // A batch that cannot be read from the plan cannot be read by another try either.

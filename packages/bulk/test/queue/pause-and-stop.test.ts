@@ -166,6 +166,30 @@ describe.skipIf(mustSkip())("a worker", () => {
     expect(await worker).toMatchObject({ accepted: 60, complete: true });
   });
 
+  test("that is paused while it waits for a batch takes none either", async () => {
+    const { opened, plan, work } = await planned();
+    const send = vi.fn(() => done);
+    await plan(numbers(3), {}, queuedNumbers(send));
+    const worker = work(queuedNumbers(send));
+    // The plan stays open, and the worker waits for its next batch.
+    let more = () => {};
+    async function* source() {
+      yield* numbers(3);
+      await new Promise<void>((resolve) => (more = resolve));
+      yield* [3, 4, 5];
+    }
+    const planning = plan(source() as unknown as Iterable<number>);
+    await vi.waitFor(async () => expect((await opened.progress()).accepted).toBe(3), 5_000);
+    await sleep(aWhileMs);
+    worker.pause();
+    more();
+    await planning;
+    await sleep(aWhileMs);
+    expect(send).toHaveBeenCalledTimes(1);
+    worker.resume();
+    expect(await worker).toMatchObject({ accepted: 6, complete: true });
+  });
+
   test.each([
     ["rate limit", new DeadlineError("too long")],
     ["place in the queue", new QueueFullError("too many")],

@@ -133,6 +133,15 @@ describe.skipIf(mustSkip())("planning", () => {
     expect(await opened.progress()).toMatchObject({ accepted: 6, complete: true });
   });
 
+  test("again, aborted before Redis has replied: a complete plan stays complete", async () => {
+    const { plan, work, opened } = await planned();
+    await plan(numbers(6));
+    await work(queuedNumbers());
+    await expect(plan(numbers(6), { signal: AbortSignal.abort() })).rejects.toThrow("ended early");
+    await vi.waitFor(async () => expect(await opened.progress()).toMatchObject({ accepted: 6, complete: true }), 5_000);
+    expect(await work(queuedNumbers())).toMatchObject({ accepted: 6, complete: true });
+  });
+
   test("while Redis loses a part of the plan: the planner fails, and plans it when it is run again", async () => {
     const { admin, plan, opened, work } = await planned();
     const lost = "tillside:{spring}:";

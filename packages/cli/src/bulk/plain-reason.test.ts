@@ -22,3 +22,7 @@ test("leaves out hints that only a program can follow", () => {
 test("keeps other messages as they are", () => {
   expect(plainReason({ code: "x", message: "Nothing was sent." }).message).toBe("Nothing was sent.");
 });
+
+test("control characters of the service do not reach the terminal", () => {
+  expect(plainReason({ code: "x\u001b[2J", message: "a\u001b[31mb\rc" })).toEqual({ code: "x", message: "ab c" });
+});

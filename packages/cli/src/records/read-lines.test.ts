@@ -68,6 +68,29 @@ describe("readLines", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
+  test.each([1, 2, 3, 50, 101, 102, 103, 104, 105, 1_000])(
+    "in chunks of %i bytes, a line that is too long has the same text",
+    async (size) => {
+      const source = Buffer.from(`\uFEFF${"x".repeat(500)}\n\uFEFF${"y".repeat(500)}\n`);
+      const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, index) =>
+        source.subarray(index * size, (index + 1) * size),
+      );
+      const read = await lines(chunked(...chunks));
+      expect(read.map(({ text, problem }) => [text, problem?.code])).toEqual([
+        ["x".repeat(100), "TooLong"],
+        [`\uFEFF${"y".repeat(97)}`, "TooLong"],
+      ]);
+    },
+  );
+
+  test("a line of the maximum size after a byte order mark is not too long, in one chunk or two", async () => {
+    const source = Buffer.from(`\uFEFF${"x".repeat(100)}\n`);
+    for (const at of [0, 50, 102, 103]) {
+      const read = await lines(chunked(source.subarray(0, at), source.subarray(at)));
+      expect(read).toEqual([{ number: 1, text: "x".repeat(100) }]);
+    }
+  });
+
   test("returns the same lines however the source is split into chunks", async () => {
     const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\n\uFEFF]/.test(text)));
     const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });

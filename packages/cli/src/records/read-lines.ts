@@ -18,8 +18,8 @@ export interface LineBlock {
 }
 
 const newline = 0x0a;
-/** Number of characters kept of a line that is too long: enough to find it. */
-const beginning = 1000;
+/** Most bytes kept of a line that is too long: enough to find it. */
+const longestBeginning = 1000;
 
 /**
  * Reads lines in UTF-8, with or without a byte order mark, ended by LF or CRLF. However long a line is, at most
@@ -32,10 +32,12 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
   let rest: Buffer = Buffer.alloc(0);
   /** The beginning of the line that is too long, while it is read. */
   let tooLong: string | undefined;
+  let isMarkRead = false;
+  // However the source is cut into chunks: a run is resumed only if each line has the same text again.
+  const beginning = Math.min(longestBeginning, maxBytes);
 
   const lineOf = (bytes: Buffer): Line => {
     number += 1;
-    if (number === 1) bytes = withoutMark(bytes);
     if (bytes.at(-1) === 0x0d) bytes = bytes.subarray(0, -1);
     if (bytes.length > maxBytes) return tooLongLine(number, textOf(bytes.subarray(0, beginning)), maxBytes);
     const text = textOf(bytes);
@@ -56,13 +58,17 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
       data = data.subarray(end + 1);
     }
     if (rest.length > 0) data = Buffer.concat([rest, data]);
+    if (!isMarkRead && (data.length >= markBytes || data.includes(newline))) {
+      data = withoutMark(data);
+      isMarkRead = true;
+    }
     const end = data.lastIndexOf(newline);
     if (end >= 0) {
       for (const bytes of linesOf(data.subarray(0, end))) lines.push(lineOf(bytes));
       data = data.subarray(end + 1);
     }
     // One more, because a line may end in CR.
-    if (data.length > maxBytes + 1) {
+    if (isMarkRead && data.length > maxBytes + 1) {
       tooLong = textOf(data.subarray(0, beginning));
       data = Buffer.alloc(0);
     }
@@ -90,6 +96,9 @@ function tooLongLine(number: number, text: string, maxBytes: number): Line {
 function textOf(bytes: Buffer): string {
   return bytes.toString("utf8");
 }
+
+/** Bytes of a byte order mark in UTF-8. */
+const markBytes = 3;
 
 function withoutMark(bytes: Buffer): Buffer {
   const isUtf16 = bytes.length >= 2 && (bytes.readUInt16BE() === 0xfffe || bytes.readUInt16BE() === 0xfeff);

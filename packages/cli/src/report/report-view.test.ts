@@ -22,6 +22,14 @@ describe("a report in the terminal", () => {
     );
   });
 
+  test("draws any number of rows", () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => ({ campaign_name: "a", impressions: index }));
+    const byName = { ...view, rows: many, metrics: ["impressions"] };
+    expect(reportTable(byName, true).split("\n")).toHaveLength(200_003);
+    const dated = many.map((row, index) => ({ ...row, datetime: String(index).padStart(6, "0") }));
+    expect(reportTable({ ...byName, rows: dated, hasInterval: true }, true)).toContain("199,999");
+  });
+
   test("draws the first metric as bars", () => {
     const lines = reportTable(view, true).split("\n");
     expect(lines[2]).toMatch(/10\.5 {2}█{20}$/);

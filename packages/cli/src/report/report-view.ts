@@ -28,7 +28,7 @@ export function reportTable(view: ReportView, chart: boolean): string {
   const hasGroups = view.hasInterval && view.dimensions.length > 0;
   if (!chart || metric === undefined || rows.length < 2) return `${table(columns, cells)}\n`;
   if (hasGroups) return `${table(columns, cells)}\n\n${curves(view, metric)}\n`;
-  const most = Math.max(...rows.map((row) => numberOf(row[metric]) ?? 0));
+  const most = highest(rows.map((row) => numberOf(row[metric]) ?? 0));
   const withBars = cells.map((row, index) => [...row, bar(numberOf(rows[index]?.[metric]) ?? 0, most, barWidth)]);
   return `${table([...columns, { title: metric, right: false }], withBars)}\n`;
 }
@@ -44,6 +44,11 @@ function keysOf({ rows, metrics, dimensions, hasInterval }: ReportView): string[
   const asked = [...(hasInterval ? ["datetime"] : []), ...dimensions, ...metrics];
   const others = rows.flatMap((row) => Object.keys(row)).filter((key) => !asked.includes(key));
   return [...new Set([...asked, ...others])];
+}
+
+/** A report may have more rows than a function takes arguments. */
+function highest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }
 
 /** One line per group: its name, its curve and its highest value. */
@@ -62,7 +67,7 @@ function curves({ rows, dimensions }: ReportView, metric: string): string {
       times.map((time) => values.get(time)),
       sparkWidth,
     ),
-    cell(Math.max(...values.values())),
+    cell(highest([...values.values()])),
   ]);
   return table(
     columns.map((title, index) => ({ title, right: index === 2 })),

@@ -414,6 +414,17 @@ describe("a run that continues in another process", () => {
     expect(codes[0]).toBe("0 ValidationError");
   });
 
+  it("EVT-085 · a report of resume() with a 200 without a body: its events are accepted", async () => {
+    const { journal, ledger } = journalAndLedger();
+    const down = fakeApi(...always(status(503)));
+    await end(down, some(100), { ledger }, down.client({ journal }));
+    const up = fakeApi(() => new Response(null, { status: 200 }));
+    const client = up.client({ journal });
+    const reports = await resume(journal, client);
+    const { summary } = await end(up, some(100), { ledger, reports }, client);
+    expect(summary).toMatchObject({ accepted: 100, unknown: 0, complete: true });
+  });
+
   it("EVT-085 · a report of resume() whose response does not say what failed leaves its events unknown", async () => {
     const { journal, ledger } = journalAndLedger();
     const down = fakeApi(...always(status(503)));

@@ -24,7 +24,8 @@ export async function resumeReportVerdict(
   if (result !== "confirmed") return { result: "unknown", message: `resume() reports: ${reason}`, final: true };
   try {
     // A report without its response ends here too.
-    return unprocessedVerdict(await (response as Response).clone().json(), batch);
+    const text = await (response as Response).clone().text();
+    return unprocessedVerdict(text === "" ? undefined : JSON.parse(text), batch);
   } catch {
     return { result: "unknown", message: "it was carried out, but its response cannot be read", final: true };
   }
