@@ -4,6 +4,7 @@ import { exchange } from "../src/call/exchange.ts";
 import { describe as infoOf } from "../src/facts/call-state.ts";
 import { systemClock } from "../src/facts/clock.ts";
 import { Bucket } from "../src/limits/bucket.ts";
+import { PauseBucket } from "../src/limits/pause-bucket.ts";
 import { RetryBudget } from "../src/retry/retry-budget.ts";
 import { RetryPlan } from "../src/retry/retry-plan.ts";
 import { operations, responded, sampleCall, sampleResources } from "./samples.ts";
@@ -123,5 +124,22 @@ describe("after the machine slept", () => {
     expect(bucket.freeAt()).toBe(clock.now());
     bucket.pause(clock.now() + 60_000);
     expect(bucket.freeAt() - clock.now()).toBeCloseTo(60_000, -1);
+  });
+
+  test("calls that waited for a pause that is over go as soon as another one comes", async () => {
+    const bucket = new PauseBucket(clock);
+    bucket.pause(clock.now() + 590_000);
+    const call = (deadlineMs: number) =>
+      bucket.acquire({
+        deadlineAt: clock.now() + deadlineMs,
+        signal: undefined,
+        queueSize: 10,
+        refuse: (reason) => new Error(reason),
+      });
+    const before = clock.now();
+    const first = call(600_000);
+    sleep(660_000);
+    await Promise.all([first, call(5_000)]);
+    expect(clock.now()).toBe(before);
   });
 });

@@ -33,7 +33,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
   /** The beginning of the line that is too long, while it is read. */
   let tooLong: string | undefined;
   let isMarkRead = false;
-  // However the source is cut into chunks: a run is resumed only if each line has the same text again.
+  // It does not depend on how the source arrives: a run is resumed only if each line has the same text again.
   const beginning = Math.min(longestBeginning, maxBytes);
 
   const lineOf = (bytes: Buffer): Line => {

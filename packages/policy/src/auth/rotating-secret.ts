@@ -3,8 +3,8 @@ import { notText } from "../facts/not-text.ts";
 
 /**
  * A secret, or a function that gives the current one, so that it can be rotated without a new client. The function is called for every
- * exchange of client credentials, where it has `tokenTimeoutMs`, and for every attempt of a call with a key: keep the value, for
- * instance for a minute.
+ * exchange of client credentials, and for every attempt of a call with a key: keep the value, for instance for a minute. For an exchange,
+ * it has `tokenTimeoutMs` to give the value.
  */
 export type Secret = string | (() => string | Promise<string>);
 

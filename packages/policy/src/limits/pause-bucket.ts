@@ -49,7 +49,12 @@ export class PauseBucket implements CallBucket {
     if (at >= waiter.deadlineAt) throw waiter.refuse(at > now ? "deadline" : "late", at);
     // While a shared limit is asked, calls come together without a pause to wait for.
     if (at > now && this.#ahead(waiter) >= waiter.queueSize) throw waiter.refuse("queue-full", at);
-    if (this.#serving) return this.#enter(waiter);
+    if (this.#serving) {
+      const slot = this.#enter(waiter);
+      // The pause ended while this machine slept.
+      if (at <= now) this.#timer?.abort(this);
+      return slot;
+    }
     const taken = this.#limit.take(now);
     if (isSlot(taken)) return taken;
     if (isWorkerd()) return waitAlone(this.#limit, this.#clock, waiter, taken);
@@ -120,7 +125,7 @@ export class PauseBucket implements CallBucket {
       const stay = waiter.closing?.onClose(abort);
       lane.add(waiting);
       // While the limit is being asked, no one knows whether it waits.
-      if (this.#timer !== undefined) this.#report(waiting);
+      if (this.#timer !== undefined && this.freeAt() > this.#clock.now()) this.#report(waiting);
     });
   }
 

@@ -1,6 +1,7 @@
 import { ManualClock, settle } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SwitchedLink } from "../../test/redis/switched-link.ts";
+import { systemClock } from "../facts/clock.ts";
 import type { Slot } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import type { Member } from "./link.ts";
@@ -674,5 +675,72 @@ describe("when Redis is back", () => {
     const { id } = await slot();
     await link.find();
     expect(link.sent()).toContain(`renew ${id}`);
+  });
+});
+
+describe("in the moment in which Redis is lost or found", () => {
+  test("a report that Redis has taken, while another command failed, leaves this server its part", async () => {
+    const { link, wait } = limited();
+    link.lose();
+    let reply = (_: unknown) => {};
+    link.respond = ({ operation }) => (operation === "book" ? new Promise((resolve) => (reply = resolve)) : 1);
+    await link.find();
+    link.lose();
+    reply(["epoch-1", 0]);
+    await settle();
+    expect(await wait()).toBeGreaterThan(0);
+  });
+
+  test("a pause that Redis names when it is lost already holds for this server's part, too", async () => {
+    const { clock, link, take, wait } = limited();
+    let reply = (_: unknown) => {};
+    link.respond = () => new Promise((resolve) => (reply = resolve));
+    const asked = take();
+    await settle();
+    link.lose();
+    reply([0, 120_000, 120_000]);
+    await asked;
+    await clock.advance(90_000);
+    expect(await wait()).toBe(30_000);
+  });
+});
+
+describe("after the machine slept", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  const facts: BucketFacts = { requests: 4, perSeconds: 60, keyedBy: "client_id", strength: "enforced" };
+  const hour = 3_600_000;
+  /** The time of day goes on, and the monotonic clock stands still. */
+  const sleep = () => vi.setSystemTime(Date.now() + hour);
+  function awake() {
+    const link = new ScriptedLink();
+    const limit = new RedisLimit(link, "one", facts, systemClock, "server-1", 2);
+    return { link, limit, take: async () => limit.take(systemClock.now()) };
+  }
+
+  test("a pause and a closed window that Redis named are over", async () => {
+    const { link, limit, take } = awake();
+    link.respond = () => [0, hour, hour];
+    const now = systemClock.now();
+    expect(await take()).toBe(now + hour);
+    expect([limit.earliest(0, now), limit.pausedUntil]).toEqual([now + hour, now + hour]);
+    sleep();
+    expect([limit.earliest(0, now) <= now, limit.pausedUntil <= now]).toEqual([true, true]);
+  });
+
+  test("this server's calls and the state of Redis are as old as Redis counts", async () => {
+    const { link, take } = awake();
+    await take();
+    sleep();
+    await take();
+    expect(link.sent().at(-1)).toMatch(RegExp(`^take ${uuid} $`));
+  });
+
+  test("a slot that was taken before is confirmed by Redis", async () => {
+    const { link, take } = awake();
+    const slot = (await take()) as Slot;
+    sleep();
+    link.respond = () => 0;
+    expect(await slot.confirm(systemClock.now())).toBe(false);
+    expect(link.sent().at(-1)).toMatch(RegExp(`^move ${uuid} ${hour}$`));
   });
 });

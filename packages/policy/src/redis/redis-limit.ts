@@ -1,4 +1,4 @@
-import type { Clock } from "../facts/clock.ts";
+import { type Clock, type Moment, momentOf, sleptSince } from "../facts/clock.ts";
 import type { Limit, Slot, TakeResult } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { LocalLimit } from "../limits/local-limit.ts";
@@ -53,10 +53,13 @@ export class RedisLimit implements Limit, Member {
   #fullUntil = Number.NEGATIVE_INFINITY;
   /** End of the pause after a 429, as Redis said last; this server's own pauses are in `#own`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Up to then, the times above take account of the sleep of this machine. */
+  #awakeAt: Moment;
 
   constructor(link: Link, name: string, facts: BucketFacts, clock: Clock, server: string, servers: number) {
     this.#link = link;
     this.#clock = clock;
+    this.#awakeAt = momentOf(clock);
     this.#facts = facts;
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
@@ -80,10 +83,12 @@ export class RedisLimit implements Limit, Member {
   }
 
   get pausedUntil(): number {
+    this.#wake();
     return Math.max(this.#own.pausedUntil, this.#pausedUntil);
   }
 
   earliest(ahead: number, now: number): number {
+    this.#wake();
     return this.#local.earliest(ahead, Math.max(now, this.#closedUntil));
   }
 
@@ -183,6 +188,8 @@ export class RedisLimit implements Limit, Member {
   #withoutRedis(now: number): TakeResult {
     if (!this.#link.isLost) return Math.max(this.earliest(0, now), now + graceMs);
     if (this.#inFlight.size >= this.#places) return Number.POSITIVE_INFINITY;
+    // Redis may have said so when the part had begun. A slot would not be confirmed before.
+    if (now < this.pausedUntil) return this.pausedUntil;
     const slot = this.#local.take(now);
     if (typeof slot === "number") return slot;
     this.#epoch = alone;
@@ -190,7 +197,7 @@ export class RedisLimit implements Limit, Member {
   }
 
   #count(id: string, at: number, local: ScheduledSlot, counter: Counter): Slot {
-    const repliedAt = this.#clock.now();
+    const replied = momentOf(this.#clock);
     const counted: Counted = {
       id,
       at,
@@ -198,12 +205,13 @@ export class RedisLimit implements Limit, Member {
       confirm: (now) => {
         counted.at = now;
         if (now < this.pausedUntil || !local.confirm(now)) return false;
-        if (now - repliedAt <= this.#commands.toleratedMs) {
+        const sleptMs = sleptSince(replied, this.#clock);
+        if (now - replied.at + sleptMs <= this.#commands.toleratedMs) {
           if (counter === "Redis") this.#correct(counted, now - at);
           return true;
         }
         this.#recent.moveBehind(counted);
-        return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at);
+        return counter === "this server" && this.#link.isAway ? true : this.#move(counted, now - at + sleptMs);
       },
     };
     this.#recent.forget(at);
@@ -237,6 +245,18 @@ export class RedisLimit implements Limit, Member {
     void this.#send("move", counted.id, String(lateMs));
   }
 
+  /** Redis goes on while this machine sleeps: what it said is that much older, and so are the calls that it counted. */
+  #wake(): void {
+    const sleptMs = sleptSince(this.#awakeAt, this.#clock);
+    if (sleptMs === 0) return;
+    this.#awakeAt = momentOf(this.#clock);
+    this.#recent.age(sleptMs);
+    this.#epochUntil -= sleptMs;
+    this.#closedUntil -= sleptMs;
+    this.#fullUntil -= sleptMs;
+    this.#pausedUntil -= sleptMs;
+  }
+
   #remember(epoch: string, askedAt: number): void {
     this.#epoch = epoch;
     this.#epochUntil = askedAt + this.#commands.rememberedMs;
@@ -260,19 +280,22 @@ export class RedisLimit implements Limit, Member {
 
   /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, no one goes for a while. */
   async #book(): Promise<void> {
+    this.#wake();
     const now = this.#clock.now();
     this.#recent.forget(now);
     void this.#inFlight.renew();
     const calls = this.#commands.isLarge ? [] : this.#recent.all(now);
     const [epoch, pausedMs] = (await this.#run("book", [this.#stateAt(now), ...calls])) as unknown[];
     this.#remember(String(epoch), now);
-    this.#share = undefined;
+    // Another command may have failed since: then the part is still in use.
+    if (!this.#link.isAway) this.#share = undefined;
     this.#pausedUntil = this.#clock.now() + Number(pausedMs);
     this.#closedUntil = this.#pausedUntil;
   }
 
   /** @returns whether this server has calls in the window, or in flight. */
   async #watch(): Promise<boolean> {
+    this.#wake();
     const now = this.#clock.now();
     this.#recent.forget(now);
     if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#known(now)).catch(() => false))) {

@@ -10,9 +10,11 @@ afterEach(() => void vi.restoreAllMocks());
 /** A Redis in which another server exchanges the token, until it has been asked three times. */
 class BusyLink extends SwitchedLink {
   asked = 0;
+  values: readonly string[] = [];
 
-  override async run(): Promise<unknown> {
+  override async run(_: unknown, _keys: unknown, values: readonly string[]): Promise<unknown> {
     this.asked += 1;
+    this.values = values;
     return this.asked < 3 ? [0] : [1, "another's", "300000", "1000"];
   }
 }
@@ -35,4 +37,21 @@ test.each([
   const waits = timers.mock.results.filter((_, call) => Number(timers.mock.calls[call]?.[1]) > 10);
   // Only a call keeps its process alive for it.
   expect(waits.map(({ value }) => value.hasRef())).toEqual([keepsAlive, keepsAlive]);
+});
+
+test.each([
+  [Number.POSITIVE_INFINITY, "605000"],
+  [10_000 / 3, "8334"],
+])("a time-out of %d ms is reserved in whole milliseconds: %s", async (timeoutMs, leaseMs) => {
+  const link = new BusyLink();
+  link.asked = 2;
+  await sharedToken(link, unsealed, "one", {
+    unwanted: undefined,
+    rejected: false,
+    timeoutMs,
+    clock: systemClock,
+    abandoned: undefined,
+    exchange: () => Promise.reject(new Error("asked the endpoint")),
+  });
+  expect(link.values[4]).toBe(leaseMs);
 });

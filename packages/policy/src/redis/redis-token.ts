@@ -10,6 +10,9 @@ import type { TokenSealing } from "./token-sealing.ts";
 /** Milliseconds that an exchange may take beyond one attempt before another server tries it too. */
 const leaseReserveMs = 5_000;
 
+/** Longest time-out of an exchange that counts, in milliseconds. Redis takes whole numbers only. */
+const longestExchangeMs = 600_000;
+
 /** Milliseconds of real time, as Redis has it, between two looks for a token that another server exchanges. */
 const lookAgainMs = 50;
 
@@ -51,7 +54,8 @@ export async function sharedToken(
   async function ask(): Promise<Exchanged | "exchange" | "wait"> {
     const { unwanted, rejected, timeoutMs } = need;
     const given = unwanted === undefined ? "" : await digest(unwanted);
-    const reply = await run("ask", given, rejected ? 1 : 0, timeoutMs + leaseReserveMs, endMs);
+    const leaseMs = Math.ceil(Math.min(timeoutMs, longestExchangeMs)) + leaseReserveMs;
+    const reply = await run("ask", given, rejected ? 1 : 0, leaseMs, endMs);
     const [verdict, value, life, age] = (reply ?? [3]) as unknown[];
     if (Number(verdict) === 0) return "wait";
     if (Number(verdict) === 2) return { refused: Number(value) };

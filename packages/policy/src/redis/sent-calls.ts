@@ -42,6 +42,11 @@ export class SentCalls {
     this.add(counted);
   }
 
+  /** This machine has slept for so long since they were counted. */
+  age(sleptMs: number): void {
+    for (const counted of this.#calls) counted.at -= sleptMs;
+  }
+
   forget(now: number): void {
     for (const counted of this.#calls) {
       if (counted.at > now - this.#wideWindowMs) break;
