@@ -132,7 +132,11 @@ describe("the verdict on a batch", () => {
     const unknown = { result: "unknown", final: true, message };
     expect(await verdict(inOrder(reset, status(409)))).toMatchObject(unknown);
     expect(await verdict(status(409), { repeated: true })).toMatchObject(unknown);
-    expect(await verdict(status(409), { isPlanned: true })).toMatchObject(unknown);
+    expect(await verdict(status(409), { isPlanned: true })).toMatchObject({ ...unknown, isConflict: true });
+    // Without a key, it is about something else.
+    expect(await verdict(status(409), { isPlanned: true, key: undefined, path: "/v2/events" })).toMatchObject({
+      result: "refused",
+    });
     expect(await verdict(status(409))).toMatchObject({
       result: "refused",
       code: "409",

@@ -32,11 +32,11 @@ export async function batchVerdict<Data>(
     if (ok && info.outcome === "executed") return accepted(result.data);
     if (ok || info.outcome === "executed" || info.attempts === 0) return verdictOnReplaced(status, info);
     const conflict = status === 409;
-    if (info.outcome === "unknown" || (conflict && (repeated || isPlanned))) {
+    if (info.outcome === "unknown" || (conflict && (repeated || (isPlanned && key !== undefined)))) {
       const message = conflict
         ? "status 409: the server has seen the key but does not return the result. A repeat cannot find out more: ask the service whether it has these records"
         : `status ${status} after ${info.attempts} attempt${info.attempts === 1 ? "" : "s"}`;
-      return { result: "unknown", message, info, final: conflict };
+      return { result: "unknown", message, info, final: conflict, ...(conflict && { isConflict: true }) };
     }
     if (aboutRecords.includes(status)) {
       if (repeated && key === undefined) return verdictOnLateRefusal(status, info);

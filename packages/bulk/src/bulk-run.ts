@@ -38,7 +38,7 @@ export class BulkRun extends Promise<BulkSummary> implements AsyncIterable<BulkP
     this.#control.resume();
   }
 
-  /** Ends the run after the batches in flight. The promise is then fulfilled, with `complete: false`. */
+  /** Ends the run after the batches in flight. The promise is then fulfilled, with `complete: false` if records are left. */
   stop(): void {
     this.#control.stop();
   }

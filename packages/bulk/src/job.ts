@@ -48,6 +48,8 @@ export type BatchVerdict =
       readonly message: string;
       readonly info?: CallInfo | undefined;
       readonly final: boolean;
+      /** The server has responded, with a 409 about the key. */
+      readonly isConflict?: true;
       readonly error?: unknown;
     }
   | { readonly result: "stopped"; readonly error: unknown };

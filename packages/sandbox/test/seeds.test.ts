@@ -84,6 +84,23 @@ describe("a seed of one's own", () => {
     expect(await exchange()).toBeUndefined();
   });
 
+  test("may have a client id on two token hosts: each reaches its own accounts", async () => {
+    const both = { host: "/partnership-auth", clientId: "both-1", clientSecret: "both-secret-1" };
+    const app = { ...both, host: "/api", clientSecret: "both-secret-2", accountIds: ["acc_demo_0001"] };
+    const sandbox = await createSandbox({ seed: { credentials: { clients: [both, app] } } });
+    const basic = Buffer.from("both-1:both-secret-2").toString("base64");
+    const response = await sandbox.fetch(`${sandbox.origin}/api/auth/oauth2/token`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", authorization: `Basic ${basic}` },
+      body: "grant_type=client_credentials",
+    });
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    const { status, body } = await ask(sandbox, "GET", "/api/v1/query/accounts", undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining("acc_demo_0001")]);
+  });
+
   test("comes first in the fixtures, with the ids that it has and none of the demo data", async () => {
     const sandbox = await createSandbox({ seed: own });
     const { onboarding, apps, nurture, cart, calendar } = sandbox.fixtures;

@@ -61,7 +61,9 @@ export async function workOnBatch<Item>(
     return { result: "open", message: verdict.message, error: verdict.error };
   }
   await end(store, from, taken, batchResult(taken.size, taken.leftOut, verdict), signal);
-  const silence = before === undefined ? unclear(sent, repeated) : undefined;
+  // Of a plan, every batch may be one that was sent before.
+  const isAboutKey = sent.result === "unknown" && sent.isConflict === true;
+  const silence = before === undefined && !isAboutKey ? unclear(sent, repeated) : undefined;
   return silence === undefined
     ? { result: "ended" }
     : { result: "unclear", message: silence.message, error: silence.error };

@@ -73,6 +73,13 @@ describe.skipIf(mustSkip())("a try of a batch", () => {
     });
   });
 
+  test("EVT-105 · that gets a 409 although it is the first: unknown, and no sign that the server is down", async () => {
+    const conflict: BatchVerdict = { result: "unknown", message: "status 409", final: true, isConflict: true };
+    const { opened, attempt } = await oneBatch(numbers(3), conflict);
+    expect(await attempt()).toEqual({ result: "ended" });
+    expect(await opened.progress()).toMatchObject({ unknown: 3, complete: true });
+  });
+
   test("EVT-105 · says that the batch is one of a plan, because Redis may have lost that it was taken", async () => {
     const { send, attempt } = await oneBatch(numbers(3), done);
     await attempt();

@@ -40,6 +40,7 @@ describe("readLines", () => {
 
   test.each([
     ["LE", Buffer.from("\uFEFFa\n", "utf16le")],
+    ["LE without a text", Buffer.from("\uFEFF", "utf16le")],
     ["BE", Buffer.from("\uFEFFa\n", "utf16le").swap16()],
   ])("refuses UTF-16 %s and says how to convert it", async (_, bytes) => {
     await expect(lines(chunked(bytes))).rejects.toThrow("The source is UTF-16. Save it as UTF-8");

@@ -75,6 +75,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
     rest = data;
     if (lines.length > 0) yield { lines, bytesRead };
   }
+  if (!isMarkRead) rest = withoutMark(rest);
   if (tooLong !== undefined) yield { lines: [tooLongLine(number + 1, tooLong, maxBytes)], bytesRead };
   else if (rest.length > 0) yield { lines: [lineOf(rest)], bytesRead };
 }

@@ -17,3 +17,7 @@ test("AUD-023 · white space inside does not count, unlike in the events API", a
     "d6a7c20358ed0c92d711292d40f084dc3a1cb96666b1e59de898f8244de3719e",
   );
 });
+
+test.each(["", " \n"])("%j is refused: everybody without an address would have its hash", async (email) => {
+  await expect(hashEmail(email)).rejects.toThrow("hashEmail: nothing of the value is left to hash.");
+});

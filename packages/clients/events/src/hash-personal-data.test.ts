@@ -41,3 +41,19 @@ test.each([
 ])("EVT-062 · the address %s is hashed as it is", async (ipAddress, hash) => {
   expect(await hashIpAddress(ipAddress)).toBe(hash);
 });
+
+test.each<[hash: (value: string) => Promise<string>, value: string]>([
+  [hashEmail, " "],
+  [hashName, ""],
+  [hashMobile, "n/a"],
+  [hashIpAddress, ""],
+])("%o refuses %j, of which nothing is left: it would be the hash of everybody who has none", async (hash, value) => {
+  await expect(hash(value)).rejects.toThrow(`${hash.name}: nothing of the value is left to hash.`);
+});
+
+test.each(["０９０-１２３４-５６７８", "+81 ９０ 1234", "٠١٢٣"])(
+  "EVT-060 · a number with other digits, such as %s, is not hashed without them",
+  async (mobile) => {
+    await expect(hashMobile(mobile)).rejects.toThrow("hashMobile: write the digits as 0 to 9.");
+  },
+);

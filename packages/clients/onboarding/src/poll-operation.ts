@@ -120,13 +120,14 @@ async function poll(
   };
 
   for (let pause = 2000 + Math.random() * 3000; ; pause = Math.min(2 * pause, longestPauseMs)) {
-    const left = deadlineMs - (clock.now() - startedAt);
+    const elapsedMs = clock.now() - startedAt;
+    const left = deadlineMs - elapsedMs;
     const room = left - reserveMs;
     // The read before took so long that no other fits.
     if (room <= 0) throw missed();
     const wait = Math.min(pause, room);
     if (newest !== undefined && !(newest instanceof Error))
-      onProgress?.({ record: newest.record, reads, elapsedMs: deadlineMs - left, nextMs: wait });
+      onProgress?.({ record: newest.record, reads, elapsedMs, nextMs: wait });
     const isLast = wait === room;
     await waitAsClient(client, {
       milliseconds: wait,

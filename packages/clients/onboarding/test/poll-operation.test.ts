@@ -124,6 +124,37 @@ describe("pollOperation", () => {
     expect(await pollOperation(failing, "operation-1", options)).toEqual({ operation_id: "operation-1" });
   });
 
+  it("goes on while the token endpoint gives no response, also when another call has just found that out", async () => {
+    let isDown = true;
+    const client = partner.client({
+      fetch: async (request: Request) => {
+        if (!request.url.endsWith("/token")) return shown();
+        if (isDown)
+          throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) });
+        return Response.json({ access_token: "token-1" });
+      },
+    });
+    const options = { until: () => true, deadlineMs: 600_000 };
+    const polls = ["operation-1", "operation-2", "operation-3"].map((id) => pollOperation(client, id, options));
+    const all = Promise.all(polls);
+    await partner.clock.advance(60_000);
+    isDown = false;
+    await partner.clock.advance(60_000);
+    expect(await all).toHaveLength(3);
+  });
+
+  it("without a deadline, its progress has the time that has passed", async () => {
+    const progress: number[] = [];
+    const client = partner.client({ auth: { getToken: () => "token-1" }, fetch: async () => shown() });
+    const until = vi.fn(() => until.mock.calls.length === 3);
+    await pollOperation(client, "operation-1", {
+      until,
+      deadlineMs: Number.POSITIVE_INFINITY,
+      onProgress: ({ elapsedMs }) => void progress.push(elapsedMs),
+    });
+    expect(progress.map((elapsedMs) => elapsedMs > 0)).toEqual([true, true]);
+  });
+
   it.each([
     ["without data", () => Response.json({ status: 200 })],
     ["with data null", () => Response.json({ status: 200, data: null })],

@@ -1,9 +1,10 @@
 import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
 import { fakeServer } from "../../test/fake-server.ts";
 import { thrownBy } from "../../test/thrown-by.ts";
+import { systemClock } from "../facts/clock.ts";
 import { memoryStore } from "../store/memory-store.ts";
 
 const list = "/v1/partnership/accounts";
@@ -61,6 +62,23 @@ describe("a client secret that rotates", () => {
     expect((await clock.run(client.GET(list))).response.status).toBe(200);
     expect(exchanged).toEqual(["s3cr3t-1", "s3cr3t-2"]);
     expect(clock.sleeping).toBe(0);
+  });
+
+  test("whose wait in the background keeps no process alive, and lasts 5 s at most", async () => {
+    let waitedMs = 0;
+    const clock = { now: () => systemClock.now() + waitedMs, sleep: systemClock.sleep };
+    const { vault, auth, fetch } = rotating("s3cr3t-1");
+    const { client } = testClient(undefined, { auth, fetch, clock } as never);
+    await client.GET(list);
+    vault.secret = new Promise(() => {});
+    waitedMs = 280_000;
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await client.GET(list);
+    const longest = timers.mock.calls.findIndex(([, milliseconds]) => milliseconds === 5_000);
+    const timer = timers.mock.results[longest]?.value;
+    timers.mockRestore();
+    expect(timer?.hasRef()).toBe(false);
+    clearTimeout(timer);
   });
 
   test("that never comes fails the calls that wait for it", async () => {

@@ -1,5 +1,7 @@
+import { alarm } from "../facts/alarm.ts";
 import type { OptionNames } from "../facts/check-names.ts";
 import type { Clock } from "../facts/clock.ts";
+import { refreshTimeoutMs } from "../facts/defaults.ts";
 import { isPlain } from "../facts/is-plain.ts";
 import type { AuthScheme } from "../facts/manifest.ts";
 import type { ClientCredentialsOptions, CredentialsPlace, TokenOptions } from "./auth-options.ts";
@@ -122,17 +124,24 @@ export async function tokenCredential(
   };
 }
 
-/** @throws SecretError if the function gives no secret in time: what it holds up would hold up every later call without a token. */
-async function soon(secret: Promise<string>, clock: Clock, mostMs: number, abandoned?: AbortSignal): Promise<string> {
-  const given = new AbortController();
-  const over = clock.sleep(mostMs, AbortSignal.any([given.signal, ...(abandoned ? [abandoned] : [])])).then(() => {
-    throw new SecretError("clientSecret", new Error(`clientSecret(): no value within ${mostMs} ms`));
+/**
+ * @param abandoned undefined for a refresh in the background, which keeps no process alive.
+ * @throws SecretError if the function gives no secret in time: what it holds up would hold up every later call without a token.
+ */
+function soon(secret: Promise<string>, clock: Clock, timeoutMs: number, abandoned?: AbortSignal): Promise<string> {
+  const isBackground = abandoned === undefined;
+  const mostMs = isBackground ? Math.min(timeoutMs, refreshTimeoutMs) : timeoutMs;
+  return new Promise((resolve, reject) => {
+    const late = () =>
+      reject(new SecretError("clientSecret", new Error(`clientSecret(): no value within ${mostMs} ms`)));
+    const abort = () => reject(abandoned?.reason);
+    const callOff = alarm(clock, mostMs, late, isBackground);
+    abandoned?.addEventListener("abort", abort, { once: true });
+    secret.then(resolve, reject).finally(() => {
+      callOff();
+      abandoned?.removeEventListener("abort", abort);
+    });
   });
-  try {
-    return await Promise.race([secret, over]);
-  } finally {
-    given.abort();
-  }
 }
 
 /** Whether the credentials travel in the form, not in an `Authorization: Basic` header. */

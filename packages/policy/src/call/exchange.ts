@@ -1,6 +1,6 @@
 import type { Credentials } from "../auth/token-exchange.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
-import { defaults } from "../facts/defaults.ts";
+import { defaults, refreshTimeoutMs } from "../facts/defaults.ts";
 import { safeText } from "../facts/errors/failure-cause.ts";
 import { tokenResponseError } from "../facts/errors/token-error.ts";
 import { type Received, textOf } from "../facts/received.ts";
@@ -17,9 +17,6 @@ const refusals = [400, 401, 403, 422];
 
 /** The token operation has no rate limit and needs no token. */
 const nothing = () => undefined;
-
-/** The time-out of a refresh in the background, in milliseconds: the longest that it may keep an idle process from ending. */
-const refreshTimeoutMs = 5_000;
 
 /**
  * Requests a token from the token endpoint (ONB-180 to ONB-184), with a time-out and retries of its own: an extra token does no

@@ -23,6 +23,9 @@ export const defaults = {
   priority: "interactive",
 } as const;
 
+/** The longest of a refresh in the background, in milliseconds: so long it may keep an idle process from ending. */
+export const refreshTimeoutMs = 5_000;
+
 /**
  * The longest that one 429 closes a bucket, in milliseconds: an hour. Windows last minutes, so a longer `Retry-After` is a mistake
  * or a ban, and a process that obeyed it would never notice the end of it. After an hour the bucket sends a call again.

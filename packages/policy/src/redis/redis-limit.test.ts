@@ -743,4 +743,27 @@ describe("after the machine slept", () => {
     expect(await slot.confirm(systemClock.now())).toBe(false);
     expect(link.sent().at(-1)).toMatch(RegExp(`^move ${uuid} ${hour}$`));
   });
+
+  test("a call of this server's part that is sent after it counts from then, and is reported so", async () => {
+    const { link, limit, take } = awake();
+    link.lose();
+    await vi.advanceTimersByTimeAsync(120_000);
+    const slot = (await take()) as Slot & { readonly id: string };
+    sleep();
+    expect(slot.confirm(systemClock.now())).toBe(true);
+    Object.assign(link, { away: false, lost: false });
+    limit.isBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(link.sent().find((asked) => asked.startsWith("book"))).toBe(`book alone ${slot.id} 0`);
+  });
+
+  test("also where the time of day was set back before", async () => {
+    const { link, limit, take } = awake();
+    vi.setSystemTime(Date.now() - 2 * hour);
+    link.respond = () => [0, hour, hour];
+    const now = systemClock.now();
+    await take();
+    sleep();
+    expect(limit.earliest(0, now) <= now).toBe(true);
+  });
 });

@@ -1,8 +1,9 @@
-import { type Clock, type Moment, momentOf, sleptSince } from "../facts/clock.ts";
+import { type Clock, momentOf, sleptSince } from "../facts/clock.ts";
 import type { Limit, Slot, TakeResult } from "../facts/limit.ts";
 import type { BucketFacts } from "../facts/manifest.ts";
 import { LocalLimit } from "../limits/local-limit.ts";
 import type { ScheduledSlot } from "../limits/schedule.ts";
+import { alone, LastReply } from "./last-reply.ts";
 import { Leases } from "./leases.ts";
 import { LimitCommands, type Operation } from "./limit-commands.ts";
 import { graceMs, type Link, type Member } from "./link.ts";
@@ -15,9 +16,6 @@ const lookAgainMs = 100;
 
 /** Milliseconds between two looks whether Redis still has what this server sent: more than one in a reunion. */
 const watchEveryMs = 1_000;
-
-/** No Redis has this epoch: what this server has sent is not in there. */
-const alone = "alone";
 
 /** By whom a call was counted. */
 type Counter = "Redis" | "this server";
@@ -40,26 +38,17 @@ export class RedisLimit implements Limit, Member {
   readonly #inFlight = new Leases((ids) => this.#send("renew", ...ids));
   /** This server's part, from when Redis was lost until it knows what this server sent. */
   #share: LocalLimit | undefined;
-  /** Of the state in Redis that has all of this server's calls; empty until it is known. */
-  #epoch = "";
-  /** Then Redis may have dropped that state, with all that it counted long past. */
-  #epochUntil = Number.NEGATIVE_INFINITY;
   /** Set while this server reports what it has sent; until then it asks nothing. */
   #booking: Promise<void> | undefined;
   /** Redis may forget without being missed, and a server that has nothing to ask would not learn of it. */
   readonly #watching = new Rounds(watchEveryMs, () => this.#watch());
-  /** What Redis said last: the window is closed, or no place is free. */
-  #closedUntil = Number.NEGATIVE_INFINITY;
-  #fullUntil = Number.NEGATIVE_INFINITY;
-  /** End of the pause after a 429, as Redis said last; this server's own pauses are in `#own`. */
-  #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Up to then, the times above take account of the sleep of this machine. */
-  #awakeAt: Moment;
+  /** This server's own pauses are in `#own`. */
+  readonly #said: LastReply;
 
   constructor(link: Link, name: string, facts: BucketFacts, clock: Clock, server: string, servers: number) {
     this.#link = link;
     this.#clock = clock;
-    this.#awakeAt = momentOf(clock);
+    this.#said = new LastReply(clock, (sleptMs) => this.#recent.age(sleptMs));
     this.#facts = facts;
     this.#servers = servers;
     this.#commands = new LimitCommands(link, name, facts, server);
@@ -79,17 +68,17 @@ export class RedisLimit implements Limit, Member {
   }
 
   get hasRoom(): boolean {
-    return this.#inFlight.size < this.#places && this.#clock.now() >= this.#fullUntil;
+    return this.#inFlight.size < this.#places && this.#clock.now() >= this.#said.fullUntil;
   }
 
   get pausedUntil(): number {
-    this.#wake();
-    return Math.max(this.#own.pausedUntil, this.#pausedUntil);
+    this.#said.wake();
+    return Math.max(this.#own.pausedUntil, this.#said.pausedUntil);
   }
 
   earliest(ahead: number, now: number): number {
-    this.#wake();
-    return this.#local.earliest(ahead, Math.max(now, this.#closedUntil));
+    this.#said.wake();
+    return this.#local.earliest(ahead, Math.max(now, this.#said.closedUntil));
   }
 
   take(now: number): TakeResult | Promise<TakeResult> {
@@ -98,7 +87,7 @@ export class RedisLimit implements Limit, Member {
     const at = this.earliest(0, now);
     if (at > now) return at;
     if (this.#inFlight.size >= this.#places) return Number.POSITIVE_INFINITY;
-    return now < this.#fullUntil ? this.#fullUntil : this.#ask(now);
+    return now < this.#said.fullUntil ? this.#said.fullUntil : this.#ask(now);
   }
 
   finish(slot: Slot): void {
@@ -133,7 +122,7 @@ export class RedisLimit implements Limit, Member {
   isBack(): void {
     // Whether or not this server had a call to send, the others may have sent theirs.
     const now = this.#clock.now();
-    if (this.#share !== undefined && this.#share.earliest(0, now) <= now) this.#epoch = alone;
+    if (this.#share !== undefined && this.#share.earliest(0, now) <= now) this.#said.epoch = alone;
     const over = () => {
       this.#booking = undefined;
     };
@@ -164,21 +153,21 @@ export class RedisLimit implements Limit, Member {
       const [verdict, value, pausedMs] = reply as unknown[];
       const now = this.#clock.now();
       if (Number(verdict) === 1) {
-        this.#remember(String(value), askedAt);
+        this.#remember(value, askedAt);
         return this.#count(id, askedAt, this.#own.book(askedAt), "Redis");
       }
       if (Number(verdict) === 2) {
         await this.#bookAll();
-        return Math.max(this.#clock.now(), this.#closedUntil);
+        return Math.max(this.#clock.now(), this.#said.closedUntil);
       }
       if (Number(value) < 0) {
-        this.#fullUntil = now + lookAgainMs;
-        return this.#fullUntil;
+        this.#said.fullUntil = now + lookAgainMs;
+        return this.#said.fullUntil;
       }
       // The next question takes as long to get there as this one did.
-      this.#closedUntil = askedAt + Number(value);
-      this.#pausedUntil = now + Number(pausedMs);
-      return this.#closedUntil;
+      this.#said.closedUntil = askedAt + Number(value);
+      this.#said.pausedUntil = now + Number(pausedMs);
+      return this.#said.closedUntil;
     } catch {
       return this.#withoutRedis(this.#clock.now());
     }
@@ -192,7 +181,7 @@ export class RedisLimit implements Limit, Member {
     if (now < this.pausedUntil) return this.pausedUntil;
     const slot = this.#local.take(now);
     if (typeof slot === "number") return slot;
-    this.#epoch = alone;
+    this.#said.epoch = alone;
     return this.#count(crypto.randomUUID(), now, slot, "this server");
   }
 
@@ -203,6 +192,7 @@ export class RedisLimit implements Limit, Member {
       at,
       release: () => local.release(),
       confirm: (now) => {
+        this.#said.wake();
         counted.at = now;
         if (now < this.pausedUntil || !local.confirm(now)) return false;
         const sleptMs = sleptSince(replied, this.#clock);
@@ -245,57 +235,39 @@ export class RedisLimit implements Limit, Member {
     void this.#send("move", counted.id, String(lateMs));
   }
 
-  /** Redis goes on while this machine sleeps: what it said is that much older, and so are the calls that it counted. */
-  #wake(): void {
-    const sleptMs = sleptSince(this.#awakeAt, this.#clock);
-    if (sleptMs === 0) return;
-    this.#awakeAt = momentOf(this.#clock);
-    this.#recent.age(sleptMs);
-    this.#epochUntil -= sleptMs;
-    this.#closedUntil -= sleptMs;
-    this.#fullUntil -= sleptMs;
-    this.#pausedUntil -= sleptMs;
-  }
-
-  #remember(epoch: string, askedAt: number): void {
-    this.#epoch = epoch;
-    this.#epochUntil = askedAt + this.#commands.rememberedMs;
-  }
-
-  /** The state that Redis has if it has forgotten nothing; empty where none is known any more. */
-  #stateAt(now: number): string {
-    return this.#epoch === alone || now < this.#epochUntil ? this.#epoch : "";
+  #remember(epoch: unknown, askedAt: number): void {
+    this.#said.remember(String(epoch), askedAt + this.#commands.rememberedMs);
   }
 
   /** What Redis has if it has forgotten nothing: the state, and this server's newest call in the window with its age. */
   #known(now: number): string[] {
-    return [this.#stateAt(now), ...this.#recent.newest(now)];
+    return [this.#said.stateAt(now), ...this.#recent.newest(now)];
   }
 
   /** Redis has forgotten: no one knows how much, and whose. */
   #bookAll(): Promise<void> {
-    this.#epoch = alone;
+    this.#said.epoch = alone;
     return this.#book();
   }
 
   /** Puts this server's calls in: Redis was away, or has forgotten them. If any was missing, no one goes for a while. */
   async #book(): Promise<void> {
-    this.#wake();
+    this.#said.wake();
     const now = this.#clock.now();
     this.#recent.forget(now);
     void this.#inFlight.renew();
     const calls = this.#commands.isLarge ? [] : this.#recent.all(now);
-    const [epoch, pausedMs] = (await this.#run("book", [this.#stateAt(now), ...calls])) as unknown[];
-    this.#remember(String(epoch), now);
+    const [epoch, pausedMs] = (await this.#run("book", [this.#said.stateAt(now), ...calls])) as unknown[];
+    this.#remember(epoch, now);
     // Another command may have failed since: then the part is still in use.
     if (!this.#link.isAway) this.#share = undefined;
-    this.#pausedUntil = this.#clock.now() + Number(pausedMs);
-    this.#closedUntil = this.#pausedUntil;
+    this.#said.pausedUntil = this.#clock.now() + Number(pausedMs);
+    this.#said.closedUntil = this.#said.pausedUntil;
   }
 
   /** @returns whether this server has calls in the window, or in flight. */
   async #watch(): Promise<boolean> {
-    this.#wake();
+    this.#said.wake();
     const now = this.#clock.now();
     this.#recent.forget(now);
     if (!this.#link.isAway && (await this.#commands.hasForgotten(this.#known(now)).catch(() => false))) {
@@ -306,8 +278,7 @@ export class RedisLimit implements Limit, Member {
 
   /** What Redis said last may not hold any more. */
   #look(): void {
-    this.#closedUntil = Number.NEGATIVE_INFINITY;
-    this.#fullUntil = Number.NEGATIVE_INFINITY;
+    this.#said.forgetWaits();
     this.changed();
   }
 

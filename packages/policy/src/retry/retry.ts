@@ -46,7 +46,7 @@ export async function retry<Call extends RetriedCall>(
       const { response } = ended;
       if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
       ended = finished;
-      // The server asked for a pause that the call has no time for.
+      // The server named a time, and the plan does not send again then: the lost body is no reason to do so before.
       const isPutOff = !response.ok && call.retryAt !== undefined;
       wait = isPutOff ? undefined : plan.settle(ended);
     }

@@ -1,5 +1,5 @@
+import { alarm } from "../facts/alarm.ts";
 import type { Clock } from "../facts/clock.ts";
-import { alarm } from "./alarm.ts";
 import type { CutOff } from "./cut-off.ts";
 import { drainBody } from "./response-body.ts";
 

@@ -1,3 +1,4 @@
+import { alarm } from "../facts/alarm.ts";
 import { type Clock, momentOf } from "../facts/clock.ts";
 import { aborted, callError } from "../facts/errors/call-error.ts";
 import { ConfigurationError } from "../facts/errors/configuration-error.ts";
@@ -7,7 +8,6 @@ import { toRequest } from "../facts/frozen-request.ts";
 import { isInterrupted } from "../facts/interruption.ts";
 import type { Failure, PendingResponse } from "../facts/pending-response.ts";
 import { refuseOldKey } from "../facts/refuse-old-key.ts";
-import { alarm } from "./alarm.ts";
 import { cutOff } from "./cut-off.ts";
 import { drainDuring } from "./drain-during.ts";
 import { provablyNotSent } from "./provably-not-sent.ts";

@@ -49,7 +49,7 @@ describe("a token", () => {
     const world = worldAtNoon();
     const headers = bearer(world);
     world.clock.advance(299_999);
-    expect(callerOf(schemes.token, headers, world)).toEqual({ id: "app-1" });
+    expect(callerOf(schemes.token, headers, world)).toEqual({ id: "app-1", host: "/api" });
     world.clock.advance(1);
     expect(() => callerOf(schemes.token, headers, world)).toThrow(
       refusal("expired", "token expired", "The access token has expired."),
@@ -79,6 +79,7 @@ describe("a token", () => {
       expect(() => callerOf(schemes.token, { authorization: wrong }, world)).toThrow(invalid);
     expect(callerOf(schemes.token, { authorization: authorization.replace("Bearer ", "bearer   ") }, world)).toEqual({
       id: "app-1",
+      host: "/api",
     });
     expect(() => callerOf(schemes.token, {}, world)).toThrow(
       refusal("missing", "credential missing", "The Authorization header is missing."),

@@ -46,7 +46,7 @@ function tokenHolder(authorization: string, host: string | undefined, { tokens, 
     );
   }
   if (claims.exp * 1_000 <= now) throw failure("expired", "The access token has expired.");
-  return { id: claims.sub };
+  return { id: claims.sub, host: claims.iss };
 }
 
 /** Empty for what is no bearer token. */

@@ -66,6 +66,8 @@ export interface Api {
 export interface Caller {
   /** The client id, the public key or the API key's name: what limits and idempotency keys are counted by. */
   readonly id: string;
+  /** The token host of a client id: another host may have the same one. */
+  readonly host?: string;
   /** The account that a key pair or an API key was issued for. */
   readonly accountId?: string;
 }

@@ -1,13 +1,14 @@
 import type { SandboxClock } from "../world/clock.ts";
 
-/** A text in ten parts, with equal waits before each but the first. */
+/** A text in ten parts, or in as many as it has bytes, with equal waits before each but the first. */
 export function slowBody(text: string, milliseconds: number, clock: SandboxClock): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
-  const size = Math.max(1, Math.ceil(bytes.length / parts));
+  const size = Math.max(1, Math.ceil(bytes.length / mostParts));
+  const waits = Math.ceil(bytes.length / size) - 1;
   let sent = 0;
   return new ReadableStream({
     async pull(controller) {
-      if (sent > 0) await clock.whileBusy(() => clock.pause(milliseconds / (parts - 1)));
+      if (sent > 0) await clock.whileBusy(() => clock.pause(milliseconds / waits));
       controller.enqueue(bytes.subarray(sent, sent + size));
       sent += size;
       if (sent >= bytes.length) controller.close();
@@ -15,4 +16,4 @@ export function slowBody(text: string, milliseconds: number, clock: SandboxClock
   });
 }
 
-const parts = 10;
+const mostParts = 10;

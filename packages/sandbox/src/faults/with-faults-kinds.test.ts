@@ -87,8 +87,23 @@ describe("latency", () => {
     expect([wire.status, seconds]).toEqual([202, 0]);
     const begin = world.now;
     expect(await new Response(wire.body).text()).toBe('{"copies":12}');
-    expect(world.now - begin).toBe(6_000);
+    expect(world.now - begin).toBe(9_000);
   });
+
+  test.each([2, 8, 9, 10, 45, 91, 1_000])(
+    "a slow body of %i bytes takes as long as one of any size",
+    async (length) => {
+      const { wire, world } = await ordered({
+        slowBodyMs: 9_000,
+        status: 500,
+        body: "x".repeat(length - 2),
+        lawless: true,
+      });
+      const begin = world.now;
+      expect(await new Response(wire.body).text()).toHaveLength(length);
+      expect(world.now - begin).toBeCloseTo(9_000, 1);
+    },
+  );
 });
 
 describe("a match by what the request says", () => {

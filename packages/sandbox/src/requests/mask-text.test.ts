@@ -36,6 +36,9 @@ describe("a body's secrets are masked", () => {
     ['{"note":"Basic dXNlcjpoaWRkZW4="}', undefined, '{"note":"***"}'],
     ['{"plan":"Basic plan","token_type":"Bearer","public_key":"a"}', undefined, undefined],
     ['{"note":"eyJhbGciOiJub25lIn0.e30.hidden"}', undefined, '{"note":"***"}'],
+    ['{"note":"a-eyJhbGciOiJub25lIn0.e30.hidden"}', undefined, '{"note":"***"}'],
+    ['{"note":"a.b.eyJhbGciOiJub25lIn0.e30.hidden"}', undefined, '{"note":"***"}'],
+    ['{"note":"heyJhbGciOiJub25lIn0.e30.c"}', undefined, undefined],
     ['{"note":"https://user:hidden@a.example/b"}', undefined, '{"note":"https://***@a.example/b"}'],
     [
       '{"note":"https://a.example/b#access_token=hidden&c=1"}',

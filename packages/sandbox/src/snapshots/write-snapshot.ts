@@ -50,7 +50,8 @@ class Lines {
     this.all = this.#inOrder({
       version: snapshotVersion,
       seed,
-      now: new Date(now).toISOString(),
+      // Not earlier: what was counted at a fraction of this millisecond would be yet to come.
+      now: new Date(Math.ceil(now)).toISOString(),
       frozen,
       signingKey: base64urlOf(signingKey),
       random,

@@ -135,6 +135,16 @@ describe("reserve", () => {
     expect((await send("POST", paths.reserve, { headers, text })).status).toBe(400);
   });
 
+  test.each([9_007_199_254_740_991, -9_007_199_254_740_991])(
+    "CRT-047 · a snapshot with the quantity %i is restored",
+    async (quantity) => {
+      await reserved(one, quantity);
+      const before = await state("reservations");
+      await restore(await saved());
+      expect(await state("reservations")).toEqual(before);
+    },
+  );
+
   test("CRT-053 · the price is locked: a later one in the catalogue does not change the reservation", async () => {
     await reserved();
     const dearer = JSON.stringify(await saved()).replaceAll('"supply":null', '"supply":null,"unitPrice":99');

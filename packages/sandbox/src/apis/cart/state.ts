@@ -1,4 +1,4 @@
-import { dateTime, fields, listOf, mapOf, number, oneOf, orNull, text } from "../../world/shape.ts";
+import { dateTime, fields, listOf, mapOf, number, oneOf, orNull, type Shape, text } from "../../world/shape.ts";
 import type { StateKey } from "../../world/state-key.ts";
 
 /** Something that can be added to a customer's cart. */
@@ -49,6 +49,9 @@ const demoItems = {
   item_demo_french: { unitPrice: 7.5, currency: "EUR", supply: null, locales: ["fr-FR", "fr-CA"] },
 } as const;
 
+/** Any that a request may have (CRT-047). */
+const quantity: Shape = { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 export const cartKey: StateKey<CartState> = {
   name: "cart",
   shape: fields({
@@ -57,14 +60,14 @@ export const cartKey: StateKey<CartState> = {
       fields({
         cartItemId: text,
         "cartId?": text,
-        quantity: number,
+        quantity,
         unitPrice: number,
         currency: text,
         expiresAt: dateTime,
         status: oneOf("reserved", "confirmed", "released", "canceled"),
       }),
     ),
-    confirmations: mapOf(fields({ cartItemId: text, quantity: number, "itemReservationId?": text })),
+    confirmations: mapOf(fields({ cartItemId: text, quantity, "itemReservationId?": text })),
     providerCalls: listOf(fields({ kind: oneOf("fulfill", "cancel"), cartItemId: text, itemConfirmationId: text })),
   }),
   references: [

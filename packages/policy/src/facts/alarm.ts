@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from "../facts/clock.ts";
-import { systemTimer } from "../facts/system-timer.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { systemTimer } from "./system-timer.ts";
 
 /**
  * Calls `ring` after so many milliseconds of the clock, unless called off before.

@@ -1,7 +1,7 @@
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Clock, systemClock } from "../facts/clock.ts";
 import { alarm } from "./alarm.ts";
+import { type Clock, systemClock } from "./clock.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
