@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { settle } from "@tillside/testing/manual-clock";
 import { describe, expect, test, vi } from "vitest";
 import { cart, events } from "../../test/apis.ts";
 import { testClient } from "../../test/client.ts";
@@ -79,6 +80,17 @@ describe("a client secret that rotates", () => {
     timers.mockRestore();
     expect(timer?.hasRef()).toBe(false);
     clearTimeout(timer);
+  });
+
+  test("is waited for no longer once the call is aborted", async () => {
+    const { client, clock } = rotating(new Promise(() => {}));
+    const caller = new AbortController();
+    const call = thrownBy(client.GET(list, { signal: caller.signal }));
+    await settle();
+    caller.abort();
+    expect(await call).toMatchObject({ name: "AbortError" });
+    await settle();
+    expect(clock.sleeping).toBe(0);
   });
 
   test("that never comes fails the calls that wait for it", async () => {

@@ -4,7 +4,7 @@ import { notText } from "../facts/not-text.ts";
 /**
  * A secret, or a function that gives the current one, so that it can be rotated without a new client. The function is called for every
  * exchange of client credentials, and for every attempt of a call with a key: keep the value, for instance for a minute. For an exchange,
- * it has `tokenTimeoutMs` to give the value.
+ * it has `tokenTimeoutMs` to give the value, and in a refresh in the background 5 s at most.
  */
 export type Secret = string | (() => string | Promise<string>);
 

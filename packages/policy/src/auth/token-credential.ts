@@ -132,15 +132,22 @@ function soon(secret: Promise<string>, clock: Clock, timeoutMs: number, abandone
   const isBackground = abandoned === undefined;
   const mostMs = isBackground ? Math.min(timeoutMs, refreshTimeoutMs) : timeoutMs;
   return new Promise((resolve, reject) => {
-    const late = () =>
-      reject(new SecretError("clientSecret", new Error(`clientSecret(): no value within ${mostMs} ms`)));
-    const abort = () => reject(abandoned?.reason);
-    const callOff = alarm(clock, mostMs, late, isBackground);
-    abandoned?.addEventListener("abort", abort, { once: true });
-    secret.then(resolve, reject).finally(() => {
+    const over = () => {
       callOff();
       abandoned?.removeEventListener("abort", abort);
-    });
+    };
+    const abort = () => {
+      over();
+      reject(abandoned?.reason);
+    };
+    const late = () => {
+      abandoned?.removeEventListener("abort", abort);
+      reject(new SecretError("clientSecret", new Error(`clientSecret(): no value within ${mostMs} ms`)));
+    };
+    const callOff = alarm(clock, mostMs, late, isBackground);
+    if (abandoned?.aborted) abort();
+    abandoned?.addEventListener("abort", abort, { once: true });
+    secret.then(resolve, reject).finally(over);
   });
 }
 

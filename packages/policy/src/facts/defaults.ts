@@ -23,7 +23,7 @@ export const defaults = {
   priority: "interactive",
 } as const;
 
-/** The longest of a refresh in the background, in milliseconds: so long it may keep an idle process from ending. */
+/** The longest of one step of a refresh in the background, in milliseconds. An attempt may keep an idle process from ending for so long. */
 export const refreshTimeoutMs = 5_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { SandboxClock } from "../world/clock.ts";
 
-/** A text in ten parts, or in as many as it has bytes, with equal waits before each but the first. */
+/** A text in ten parts at most, with equal waits before each but the first. */
 export function slowBody(text: string, milliseconds: number, clock: SandboxClock): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   const size = Math.max(1, Math.ceil(bytes.length / mostParts));

@@ -67,8 +67,7 @@ export function idempotent({ counts, conflict }: Repeats): Step {
     const facts = exchange.operation.facts?.idempotency;
     const key = facts && exchange.headers[facts.header.toLowerCase()];
     if (!facts || !key || !counts(exchange)) return next();
-    const { id, host } = exchange.caller;
-    const scope = `${host === undefined ? "" : `${host} `}${id} ${key.toLowerCase()}`;
+    const scope = `${exchange.caller.id} ${key.toLowerCase()}`;
     const hash = requestHash(exchange);
     const first = remembered(world, scope);
     if (first === undefined) {
