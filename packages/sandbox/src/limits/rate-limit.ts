@@ -53,7 +53,8 @@ export function takePlace(
       fired: "limited",
     });
   }
-  calls.push(world.now);
+  // A snapshot has the time in whole milliseconds, and a call must not be later than the clock that is restored from it.
+  calls.push(Math.floor(world.now));
 }
 
 /** What the message of a 429 says about the limit of an operation (ONB-273); undefined where the contract enforces none. */

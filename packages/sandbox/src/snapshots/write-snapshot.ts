@@ -50,8 +50,7 @@ class Lines {
     this.all = this.#inOrder({
       version: snapshotVersion,
       seed,
-      // Not earlier: what was counted at a fraction of this millisecond would be yet to come.
-      now: new Date(Math.ceil(now)).toISOString(),
+      now: new Date(now).toISOString(),
       frozen,
       signingKey: base64urlOf(signingKey),
       random,
