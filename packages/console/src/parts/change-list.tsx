@@ -2,7 +2,7 @@ import type { StateChange } from "../exchange/exchange.ts";
 
 /** What a request changed in the state of its API. */
 export function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
-  if (changes.length === 0) return <p class="changes">It changed nothing in the sandbox's state.</p>;
+  if (changes.length === 0) return <p class="changes">It changed nothing in the sandbox.</p>;
   return (
     <div class="changes">
       <p class="part-title">What it changed</p>

@@ -73,7 +73,7 @@ export function SendPanel({ model, around }: { readonly model: SendModel; readon
       ))}
       {call.before && (
         <p class="send-before">
-          This call goes on from one made before.{" "}
+          It continues an earlier call.{" "}
           <button type="button" disabled={isBusy.value} onClick={() => void model.prepare()}>
             First {call.before.map(({ title }) => title).join(", then ")}
           </button>
