@@ -69,7 +69,7 @@ export async function planBulk<Item>(
   async function run(): Promise<void> {
     let end = 0;
     before = await store.begin(job.name, settings);
-    // Aborted meanwhile, so that no one else restores it.
+    // The planner was aborted meanwhile, and its end did not know yet that the plan was complete.
     if (control.halted) return before.isPlanned ? store.close(before.progress.read) : undefined;
     for await (const batch of readBatches(job, reader, store, control, new Tally())) {
       await putBatch(job, place, store, batch);
@@ -80,8 +80,8 @@ export async function planBulk<Item>(
       }
     }
     if (control.halted) return;
-    // Redis may have lost that it queued a batch, and kept the batch.
-    for (const from of await store.open()) await queue.add(from);
+    // Redis may have kept a batch and lost its place in the queue.
+    for (const from of await store.unfinished()) await queue.add(from);
     await store.close(end);
     await look();
   }

@@ -17,7 +17,7 @@ import { type Script, script } from "@tillside/policy/internal";
  * if a plan of the same name was begun since.
  *
  * - `batch` → {sealed range, 1 if it has a result}
- * - `open` → {position of each batch without a result}
+ * - `unfinished` → {position of each batch without a result}
  * - `put` sealed range, sealed body, records → {the range in the plan}, or `gone` if the plan does not end at this position. Batches follow each
  *   other without a gap, so Redis has lost a part of the plan then.
  * - `close`: the whole source is planned and ends at this position → `gone` if the plan does not
@@ -54,7 +54,7 @@ if operation == 'batch' then
   return {redis.call('HGET', ranges, place), redis.call('HEXISTS', results, place)}
 end
 
-if operation == 'open' then return redis.call('HKEYS', bodies) end
+if operation == 'unfinished' then return redis.call('HKEYS', bodies) end
 
 local function endsElsewhere()
   return (redis.call('HGET', plan, 'records') or '0') ~= place

@@ -128,8 +128,8 @@ export class PlanStore {
   }
 
   /** The batches without a result, by the positions of their first records. */
-  async open(): Promise<number[]> {
-    return (await this.#runOwn("open", 0)).map(Number);
+  async unfinished(): Promise<number[]> {
+    return (await this.#runOwn("unfinished", 0)).map(Number);
   }
 
   /** Marks the whole source, of this many records, as planned. */

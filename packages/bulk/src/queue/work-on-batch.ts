@@ -61,7 +61,7 @@ export async function workOnBatch<Item>(
     return { result: "open", message: verdict.message, error: verdict.error };
   }
   await end(store, from, taken, batchResult(taken.size, taken.leftOut, verdict), signal);
-  // Of a plan, every batch may be one that was sent before.
+  // Any batch of a plan may have been sent before, so a 409 does not mean that the server is down.
   const isAboutKey = sent.result === "unknown" && sent.isConflict === true;
   const silence = before === undefined && !isAboutKey ? unclear(sent, repeated) : undefined;
   return silence === undefined

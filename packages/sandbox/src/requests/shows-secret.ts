@@ -15,7 +15,7 @@ export function showsSecret(text: string, more?: string): boolean {
 /** `Bearer …`, `Basic …` of a user and a password, or a JSON Web Token, wherever it stands. */
 function isCredential(text: string): boolean {
   if (/\bbearer\s+[^\s"]/i.test(text)) return true;
-  // Each run of signs is looked at once, from its beginning: a crafted text would take minutes otherwise.
+  // Looks at each word once, from its beginning. Otherwise a crafted text would take minutes.
   for (const [head] of text.matchAll(/(?<![\w-])[\w-]+(?=\.[\w-]+\.)/g)) if (/\beyJ[\w-]/.test(head)) return true;
   for (const [basic] of text.matchAll(/\bbasic\s+[a-z0-9+/]+={0,2}/gi)) {
     if (basicPair(basic.replace(/\s+/, " ")) !== undefined) return true;
