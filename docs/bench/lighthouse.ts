@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { chromium, flags } from "@tillside/testing/chromium";
+import { freePort } from "@tillside/testing/free-port";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium as driver } from "playwright-core";
 import { serveDocs } from "../src/serve.ts";
@@ -44,15 +44,6 @@ export async function lighthouseScores(): Promise<readonly Figure[]> {
     await docs.stop();
   }
   return figures;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
-  });
 }
 
 function median(values: readonly number[]): number {

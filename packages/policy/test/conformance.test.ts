@@ -1,3 +1,4 @@
+import { freePort } from "@tillside/testing/free-port";
 import { ManualClock } from "@tillside/testing/manual-clock";
 import { MisbehavingServer } from "@tillside/testing/misbehaving-server";
 import { rounds } from "@tillside/testing/proof";
@@ -14,15 +15,13 @@ import { classes, type Fault, readTable, type Step } from "./conformance/table.t
 const file = new URL("../conformance.yaml", import.meta.url).pathname;
 const table = readTable(file);
 
-/** Of an address where no server listens any more. */
+/** Of an address where no server listens. */
 let closedUrl: string;
 /** A new one for each call, so that no connection of another is at hand. */
 let server: MisbehavingServer;
 
 beforeAll(async () => {
-  const closed = await MisbehavingServer.start(success);
-  closedUrl = closed.url;
-  await closed.stop();
+  closedUrl = `http://127.0.0.1:${await freePort()}`;
 });
 afterEach(() => server?.stop());
 

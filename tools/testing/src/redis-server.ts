@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
+import { freePort } from "./free-port.ts";
 
 /** Whether to skip the tests that need Redis. Prints the reason; throws with TILLSIDE_FORBID_SKIPS=1. */
 export function mustSkip(): boolean {
@@ -76,12 +76,4 @@ async function takeAllSlots(port: number): Promise<void> {
   await client.call("CLUSTER", "ADDSLOTSRANGE", "0", "16383");
   while (!String(await client.call("CLUSTER", "INFO")).includes("cluster_state:ok")) await sleep(50);
   client.disconnect();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { type ApiManifest, apiKey, connect, memoryStore, pacing, type Store } from "@tillside/policy";
 import { redisStore } from "@tillside/policy/redis";
+import { freePort } from "@tillside/testing/free-port";
 import { createClient as createRedisClient } from "redis";
 import type { Figure } from "./figure.ts";
 import { interleaved } from "./interleaved.ts";
@@ -65,14 +64,6 @@ function clientOf(store: Store) {
   const fetch = async () => Response.json({});
   const options = { baseUrl: "https://partner.example", auth: { apiKey: "key" }, store, fetch };
   return connect<Paths, typeof manifest>(manifest, options, { credentials: [apiKey], pacing });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function stop(server: ChildProcess): Promise<void> {

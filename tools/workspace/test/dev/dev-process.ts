@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
+import { freePort } from "@tillside/testing/free-port";
 import { ROOT } from "../../src/root.ts";
 
 /** `npm run dev -- --no-build` in a checkout, on free ports. */
@@ -64,13 +64,4 @@ export async function startDev(checkout: string): Promise<DevProcess> {
     prints,
     stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
