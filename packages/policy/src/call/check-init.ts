@@ -87,7 +87,8 @@ function checkOwnOptions(refuse: RefuseField, init: GivenInit): void {
   const { signal, fetch, parseAs = "json", querySerializer = {} } = init;
   if (signal !== undefined && signal !== null && !isSignal(signal))
     refuse("signal", `is ${kindOf(signal)}; give an AbortSignal`);
-  if (fetch && typeof fetch !== "function") refuse("fetch", `is ${kindOf(fetch)}; give a function`);
+  if (fetch !== undefined && fetch !== null && typeof fetch !== "function")
+    refuse("fetch", `is ${kindOf(fetch)}; give a function`);
   if (!/^(function|object)$/.test(typeof querySerializer))
     refuse("querySerializer", `is ${kindOf(querySerializer)}; give a function or its settings`);
   if (!parsings.includes(parseAs as ParseAs)) refuse("parseAs", `is none of ${parsings.join(", ")}`);

@@ -218,6 +218,8 @@ describe("a call", () => {
       ["signal", "signal is a value of type EventTarget; give an AbortSignal", { signal: new EventTarget() }],
       ["signal", "signal is a value of type AbortController; give an AbortSignal", { signal: new AbortController() }],
       ["fetch", "fetch is a value of type string; give a function", { fetch: "fetch" }],
+      ["fetch that a condition left out", "fetch is a value of type boolean; give a function", { fetch: false }],
+      ["an empty fetch", "fetch is a value of type string; give a function", { fetch: "" }],
       ["query", "query is not an option of a call; give params.query", { query: { page: 2 } }],
       ["path", "path is not an option of a call; give params.path", { path: { account_id: "acc_1" } }],
       ["attempts", "attempts is not an option of a call; give policy.attempts", { attempts: 1 }],

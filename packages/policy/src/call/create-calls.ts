@@ -76,6 +76,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       hasBegun = true;
       const prepared = prepare(asked, isRepeat);
       const { filled, parseAs } = prepared;
+      const used = middlewareOf(filled);
       // Before any wait, because the caller may change a body with its own serializer meanwhile.
       const building = buildRequest(operation.id, settings.baseUrl, method, path, filled, (request, read) => {
         call = callOf(asked, prepared, request);
@@ -84,7 +85,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
       const built = building instanceof Promise ? await building : building;
       const making = senders();
       const { send } = making instanceof Promise ? await making : making;
-      const chain = chainOf(asked, filled, built);
+      const chain = chainOf(asked, filled, built, used);
       byMiddleware = chain !== undefined;
       const request = chain === undefined ? built : await chain.request(built);
       // A middleware gave it in place of the call.
@@ -137,14 +138,19 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     return { filled, key, repeats, parseAs, start };
   }
 
-  /** The middleware of the client and of the call; undefined where there is none. */
+  /** The middleware of the client and of the call. What is added or removed later is not for this call. */
+  function middlewareOf(filled: CallInit): readonly Middleware[] {
+    return [...middleware, ...((filled.middleware ?? []) as readonly Middleware[])].filter((one) => one);
+  }
+
+  /** Undefined where there is no middleware. */
   function chainOf(
     { operation, path: schemaPath }: AskedCall,
     filled: CallInit,
     built: FrozenRequest,
+    used: readonly Middleware[],
   ): MiddlewareChain | undefined {
-    const own = [...middleware, ...((filled.middleware ?? []) as readonly Middleware[])].filter((one) => one);
-    if (own.length === 0) return undefined;
+    if (used.length === 0) return undefined;
     const { params = {}, parseAs = "json", querySerializer, bodySerializer, pathSerializer } = filled;
     const options = {
       baseUrl: settings.baseUrl,
@@ -156,7 +162,7 @@ export function createCalls({ manifest, settings, guard, senders, parts, lifetim
     };
     const context = { schemaPath, params, id: crypto.randomUUID(), options: Object.freeze(options) };
     try {
-      return new MiddlewareChain(own, context as never, built);
+      return new MiddlewareChain(used, context as never, built);
     } catch (error) {
       throw unbuildable(operation.id, error, { request: built, earlierCredentials: [] });
     }

@@ -33,8 +33,9 @@ export class MiddlewareChain {
   /** @returns the request to send, or the response that a middleware gives in place of the call. */
   async request(built: FrozenRequest): Promise<FrozenRequest | Received> {
     const first = this.#request;
-    for (const { onRequest } of this.#middleware) {
-      const result = await onRequest?.({ ...this.#context, request: this.#request });
+    for (const one of this.#middleware) {
+      // As its method, as openapi-fetch does: it may be an object of a class.
+      const result = await one.onRequest?.({ ...this.#context, request: this.#request });
       if (!result) continue;
       if (result instanceof Response) return this.#read(result);
       if (!(result instanceof Request))
@@ -55,8 +56,8 @@ export class MiddlewareChain {
     } catch (error) {
       response = await this.#replaced(error);
     }
-    for (const { onResponse } of this.#middleware.toReversed()) {
-      const result = await onResponse?.({ ...this.#context, request: this.#request, response });
+    for (const one of this.#middleware.toReversed()) {
+      const result = await one.onResponse?.({ ...this.#context, request: this.#request, response });
       if (!result) continue;
       if (!(result instanceof Response))
         throw new Error("onResponse: must return new Response() when modifying the response");
@@ -70,8 +71,8 @@ export class MiddlewareChain {
   /** @throws the error, or the one that a middleware gives in its place. */
   async #replaced(thrown: unknown): Promise<Response> {
     let error = thrown;
-    for (const { onError } of this.#middleware.toReversed()) {
-      const result = await onError?.({ ...this.#context, request: this.#request, error });
+    for (const one of this.#middleware.toReversed()) {
+      const result = await one.onError?.({ ...this.#context, request: this.#request, error });
       if (!result) continue;
       if (result instanceof Response) return result;
       if (!(result instanceof Error)) throw new Error("onError: must return new Response() or instance of Error");

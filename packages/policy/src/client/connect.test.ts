@@ -69,6 +69,46 @@ describe("connect", () => {
     expect(seen[0]?.headers.get("Authorization")).toBe("Bearer token-1");
   });
 
+  test("middleware may be an object of a class, whose methods use it", async () => {
+    const { client, clock } = testClient();
+    class Tracer {
+      readonly traced: string[] = [];
+      onRequest() {
+        this.traced.push("request");
+      }
+      onResponse() {
+        this.traced.push("response");
+      }
+      onError() {
+        this.traced.push("error");
+      }
+    }
+    const [tracer, failing] = [new Tracer(), new Tracer()];
+    client.use(tracer);
+    await clock.run(client.GET(list));
+    const down = testClient(() => {
+      throw new TypeError("fetch failed");
+    });
+    down.client.use(failing);
+    await expect(down.clock.run(down.client.GET(list))).rejects.toThrow("fetch failed");
+    expect([tracer.traced, failing.traced]).toEqual([
+      ["request", "response"],
+      ["request", "error"],
+    ]);
+  });
+
+  test("a call has the middleware that its client had when it was made", async () => {
+    const { client, clock, seen } = testClient();
+    const trace = {
+      onRequest: ({ request }: { request: Request }) => new Request(request, { headers: { "X-Trace": "t-1" } }),
+    };
+    client.use(trace);
+    const made = client.GET(list);
+    client.eject(trace);
+    await clock.run(made);
+    expect(seen.map(({ headers }) => headers.get("X-Trace"))).toEqual(["t-1"]);
+  });
+
   test("middleware of one call is given a real Request, without the token", async () => {
     const { client, clock, seen } = testClient();
     const given: Request[] = [];
