@@ -18,6 +18,15 @@ test.each([
   expect(said).not.toMatch(/s3|cr3t/);
 });
 
+test("the value of an unknown option of one letter is not repeated", () => {
+  expect(complaint("error: unknown option '-ps3cr3t'\n")).toBe("error: unknown option '-p'\n");
+});
+
+test("arguments that no command takes are not repeated", () => {
+  const text = "error: too many arguments for 'accounts'. Expected 0 arguments but got 2: APP_SECRET=s3'c\nr3t, b.\n";
+  expect(complaint(text)).toBe("error: too many arguments for 'accounts'. Expected 0 arguments but got 2.\n");
+});
+
 test("any other message stays as it is", () => {
   expect(complaint("error: missing required argument 'file'\n")).toBe("error: missing required argument 'file'\n");
 });

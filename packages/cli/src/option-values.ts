@@ -10,6 +10,7 @@ export function checkOptionValues(command: CommandUnknownOpts): void {
   for (const option of command.options) {
     command.on(`option:${option.name()}`, () => given.set(option.name(), (given.get(option.name()) ?? 0) + 1));
   }
+  const names = new Set(command.options.flatMap(({ long, short }) => [long, short]));
   command.hook("preAction", (_, chosen) => {
     if (chosen !== command) return;
     for (const option of command.options) {
@@ -17,6 +18,13 @@ export function checkOptionValues(command: CommandUnknownOpts): void {
       // A separator may be a space or a tab.
       if (!option.flags.endsWith("<character>") && [value].flat().some(isBlank)) {
         throw new CliError(`${option.long} is blank. Give it a value, or leave it out. Is a shell variable not set?`);
+      }
+      // Of `--ledger --dry-run`, Commander makes a ledger of this name and no dry run.
+      const taken = [value].flat().find((one) => names.has(one as string));
+      if (taken !== undefined) {
+        throw new CliError(
+          `${option.long} has no value before ${taken}. Give it one, or leave it out. Is a shell variable not set?`,
+        );
       }
       // A list or an object collects its values.
       const takesOne = (option.required || option.optional) && typeof value !== "object";

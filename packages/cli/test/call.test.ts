@@ -172,6 +172,14 @@ describe("tillside call", () => {
     expect(await runCli([...optOut, "--body", body])).toMatchObject({ code: 2, stderr: message });
   });
 
+  test("a body with bytes that are not UTF-8: exit 2, as it would be sent with other characters", async () => {
+    const path = file("latin-1.json", Buffer.from('{"email":"z\xfcrich@b.example"}', "latin1"));
+    expect(await runCli([...optOut, "--body", `@${path}`])).toMatchObject({
+      code: 2,
+      stderr: `${path} is not UTF-8. Save it as UTF-8.\n`,
+    });
+  });
+
   test("without credentials: exit 2, and the message names the variable", async () => {
     expect(await runCli([...optOut, "--body", "{}"])).toMatchObject({
       code: 2,

@@ -170,6 +170,23 @@ describe("the command line", () => {
     },
   );
 
+  test.each([
+    [["events", "send", "none.ndjson", "--ledger", "--dry-run"], "--ledger", "--dry-run"],
+    [["events", "send", "none.ndjson", "--rejected", "--dry-run"], "--rejected", "--dry-run"],
+    [["audience", "import", "none", "--action", "include", "--list", "--dry-run"], "--list", "--dry-run"],
+    [["sandbox", "requests", "--api", "--json"], "--api", "--json"],
+  ])(
+    "%j: a value that is another option is refused: with an unset variable, a dry run would send",
+    async (words, option, other) => {
+      const { environment } = await sandbox();
+      expect(await runCli(words, { environment })).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: `${option} has no value before ${other}. Give it one, or leave it out. Is a shell variable not set?\n`,
+      });
+    },
+  );
+
   test.each(["device=", "device=mobile,"])("--filter %s: an empty value is refused, not asked for", async (filter) => {
     const { environment } = await sandbox();
     const words = ["report", "campaigns", "--from", "2026-10-01", "--to", "2026-10-02", "--metrics", "impressions"];

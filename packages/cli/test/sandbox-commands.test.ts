@@ -141,6 +141,9 @@ describe("tillside sandbox", () => {
     );
     const records = await json("requests", "--api", "nurture");
     expect(records).toMatchObject([{ operation: "unsubscribeEmail", status: 401 }]);
+    for (const other of [["--follow"], ["--api", "nurture"]])
+      expect(await run("requests", "--clear", ...other)).toMatchObject({ code: 2, stderr: /^--clear deletes all/ });
+    expect(await json("requests")).toHaveLength(1);
     expect((await run("requests", "--clear")).stdout).toBe("No requests.\n");
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { CliError } from "../cli-error.ts";
 import { fileProblem } from "../file-problem.ts";
 import type { Io } from "../io.ts";
@@ -10,11 +10,15 @@ import { inexactNumber } from "../records/exact-numbers.ts";
  *
  * @param given JSON, `@file`, or `@-` for stdin.
  * @param option its name, for messages.
- * @throws CliError that repeats nothing of the body, which may be private, except for a number that cannot be sent exactly.
+ * @throws CliError for what is not JSON, and for bytes that are not UTF-8, which would be sent as other characters. It repeats nothing of
+ * the body, which may be private, except for a number that cannot be sent exactly.
  */
 export async function bodyFrom(given: string, { stdin }: Pick<Io, "stdin">, option = "--body"): Promise<unknown> {
-  const json = given === "@-" ? await text(stdin) : given.startsWith("@") ? textIn(given.slice(1), option) : given;
-  const where = given.startsWith("@") ? given.slice(1).replace(/^-$/, "stdin") : option;
+  const isInline = !given.startsWith("@");
+  const where = isInline ? option : given === "@-" ? "stdin" : given.slice(1);
+  const json = isInline
+    ? given
+    : decoded(given === "@-" ? await buffer(stdin) : bytesOf(given.slice(1), option), where);
   let body: unknown;
   try {
     body = JSON.parse(json.replace(/^\uFEFF/, ""));
@@ -26,10 +30,18 @@ export async function bodyFrom(given: string, { stdin }: Pick<Io, "stdin">, opti
   return body;
 }
 
-function textIn(path: string, option: string): string {
+function bytesOf(path: string, option: string): Buffer {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     throw new CliError(`${option}: ${path} cannot be read: ${fileProblem(error)}.`);
+  }
+}
+
+function decoded(bytes: Buffer, where: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CliError(`${where} is not UTF-8. Save it as UTF-8.`);
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestGap } from "@tillside/sandbox";
+import { CliError } from "../cli-error.ts";
 import type { Context } from "../commands/context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { jsonText } from "../report/json-text.ts";
@@ -11,9 +12,11 @@ export function sandboxRequests(context: Context) {
   const { io } = context;
   return filteredCommand("requests", "list the received requests, or follow them")
     .option("--follow", "show requests as they are made, until Ctrl-C; with --json one on each line")
-    .option("--clear", "delete the requests in the log")
+    .option("--clear", "delete all requests in the log")
     .action(async (flags) => {
       const { origin, key, follow, clear, json, ...query } = flags;
+      if (clear && (follow || Object.keys(query).length > 0))
+        throw new CliError("--clear deletes all requests. Pass it without --follow and without a filter.");
       const isShown = (record: ShownRequest) => query.api !== undefined || record.api !== "control";
       if (follow) {
         const stop = new AbortController();
