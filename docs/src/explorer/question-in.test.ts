@@ -18,6 +18,10 @@ test.each([
     "reserveItems: POST http://127.0.0.1:4020/cart/v1/cart/reserve failed: socket hang up. It may have been executed.",
     "reserveItems: POST failed: socket hang up. It may have been executed.",
   ],
+  ["> POST /x HTTP/1.1\n> svc-api-key: k-1\n* Connection #0 left\ncurl: (52) Empty reply", "curl: (52) Empty reply"],
+  ["Authorization: Bearer s3cret\nsvc-api-key: k-1\nconnection lost", "connection lost"],
+  ["  SERVICE_CLIENT_SECRET=s3cret\nconnection lost", "connection lost"],
+  ["TokenError: the token endpoint refused", "TokenError: the token endpoint refused"],
   ["a ".repeat(90), "a ".repeat(50).trim()],
 ])("%j: %j", (text, question) => {
   expect(questionIn(text, readPastedError(text, ["Forbidden", "Conflict"]))).toBe(question);

@@ -299,6 +299,20 @@ describe("connectSandbox()", () => {
     expect({ asked, gaps }).toEqual({ asked: ["3"], gaps: [{ after: 3, to: 7 }] });
   });
 
+  test("a request with U+2028 in its body is one of those that are followed", async () => {
+    const { control } = connectSandbox("http://127.0.0.1:4020", {
+      fetch: async () => new Response(`event: request\nid: 8\ndata: {"body":"a\u2028b\u2029c"}\n\n`),
+    });
+    const following = control.followRequests()[Symbol.asyncIterator]();
+    expect(await following.next()).toEqual({ value: { body: "a\u2028b\u2029c" }, done: false });
+  });
+
+  test("following ends without an error if it is aborted before there is a response", async () => {
+    const { control } = connectSandbox("http://127.0.0.1:1");
+    const following = control.followRequests({ signal: AbortSignal.abort() })[Symbol.asyncIterator]();
+    expect(await following.next()).toEqual({ value: undefined, done: true });
+  });
+
   test("says so when a stream breaks off, and when the call is aborted it throws the reason", async () => {
     const { control, origin } = connectSandbox("http://127.0.0.1:4020", {
       fetch: async () => new Response("event: request\ndata: {}\n\nevent: request\nda", { status: 200 }),

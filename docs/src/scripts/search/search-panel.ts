@@ -86,8 +86,10 @@ class SearchPanel extends HTMLElement {
     const links = this.#links;
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inQuestion = document.activeElement === this.#input;
-    if (event.key === "Enter" && inQuestion) links[0]?.click();
-    else if (event.key === "ArrowDown" && (inQuestion || at >= 0)) links[Math.min(at + 1, links.length - 1)]?.focus();
+    // With results of an earlier question it would open a page that the user did not look for. Enter also ends a composition of letters.
+    if (event.key === "Enter" && inQuestion) {
+      if (!event.isComposing && this.dataset.shown === this.#input.value.trim()) links[0]?.click();
+    } else if (event.key === "ArrowDown" && (inQuestion || at >= 0)) links[Math.min(at + 1, links.length - 1)]?.focus();
     else if (event.key === "ArrowUp" && at >= 0) (links[at - 1] ?? this.#input).focus();
     else return;
     event.preventDefault();

@@ -116,6 +116,23 @@ test("keeps a request that arrives while the log is loaded, and forgets those th
   expect(sandbox.requests.value.map(({ id }) => id)).toEqual([3, 2]);
 });
 
+test("keeps a request that arrives while the log is loaded twice, and the second list does not have it", async () => {
+  const { sandbox, emit, port } = await started();
+  const responds: ((page: unknown) => void)[] = [];
+  const control = vi.spyOn(port, "control");
+  for (let load = 0; load < 2; load++) {
+    control.mockImplementationOnce(() => new Promise((resolve) => responds.push(resolve)));
+    emit("open", undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  responds[0]?.([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  emit("request", recordOf(3));
+  responds[1]?.([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.requests.value.map(({ id }) => id)).toEqual([3]);
+});
+
 test("loads the log when the port opens, also if a request arrives at once", async () => {
   const { sandbox, emit } = await started({ "GET /requests": [recordOf(2)] });
   emit("request", recordOf(50));

@@ -33,8 +33,8 @@ export class WatchedSandbox {
   readonly #port: SandboxPort;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLogDue = false;
-  /** Requests that arrived while the log was being loaded: the list may not have them. */
-  #arrived: LogRecord[] | undefined;
+  /** Requests that arrived while the log was being loaded, one list for each load: what it loads may not have them. */
+  readonly #arrived = new Set<LogRecord[]>();
 
   constructor(port: SandboxPort) {
     this.#port = port;
@@ -117,7 +117,7 @@ export class WatchedSandbox {
       if (record.method !== "GET") this.#lookAgain({ withLog: true });
       return;
     }
-    this.#arrived?.push(record);
+    for (const arrived of this.#arrived) arrived.push(record);
     const rows = this.requests.value;
     if (!rows.some(({ id }) => id === record.id)) this.count.value += 1;
     this.requests.value = newestFirst([...rows, record]).slice(0, mostRows);
@@ -137,12 +137,12 @@ export class WatchedSandbox {
 
   async #loadAll(): Promise<void> {
     const arrived: LogRecord[] = [];
-    this.#arrived = arrived;
-    const listed = (await this.#port.control("GET", "/requests")) as readonly LogRecord[];
+    this.#arrived.add(arrived);
+    const loading = this.#port.control("GET", "/requests");
+    const listed = (await loading.finally(() => this.#arrived.delete(arrived))) as readonly LogRecord[];
     const all = newestFirst([...listed.filter(({ api }) => api !== "control"), ...arrived]);
     this.count.value = all.length;
     this.requests.value = all.slice(0, mostRows);
-    this.#arrived = undefined;
     this.operations.value = ((await this.#port.control("GET", "")) as SandboxIndex).operations;
     await this.#loadState();
   }

@@ -26,8 +26,8 @@ export async function* followRequests(
   { after, onGap, ...init }: FollowInit = {},
 ): AsyncGenerator<FollowedRequest> {
   const headers = { accept: "text/event-stream", ...(after !== undefined && { "last-event-id": String(after) }) };
-  const { body } = await sendCall(connection, operation, controlOperations[operation], { ...init, headers });
   try {
+    const { body } = await sendCall(connection, operation, controlOperations[operation], { ...init, headers });
     let rest = "";
     for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const events = (rest + text).split("\n\n");
@@ -39,7 +39,7 @@ export async function* followRequests(
     }
   } catch (cause) {
     if (init.signal?.aborted) return;
-    throw ended(connection, cause);
+    throw cause instanceof ControlError ? cause : ended(connection, cause);
   }
   throw ended(connection);
 }
@@ -48,8 +48,9 @@ function ended({ origin }: Connection, cause?: unknown): ControlError {
   return new ControlError(`${operation}: the stream of ${origin} ended.`, { operation, cause });
 }
 
-/** The fields of one event; a comment has none. */
+/** The fields of one event; a comment has none. Only a line feed ends a line: JSON may contain U+2028 and U+2029, at which `$` matches. */
 function eventIn(event: string): { readonly type: string; readonly data: string } {
-  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(event)?.[1] ?? "";
+  const lines = event.split("\n");
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
   return { type: field("event"), data: field("data") };
 }
