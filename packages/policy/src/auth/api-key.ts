@@ -4,7 +4,7 @@ import type { ApiKeyOptions } from "./auth-options.ts";
 import { credentialIdentity, functionIdentity, namedIdentity } from "./credential-identity.ts";
 import { type CredentialKind, checkTexts, fixedSource } from "./credential-kind.ts";
 import { rotatingSecret } from "./rotating-secret.ts";
-import { sendable } from "./sendable.ts";
+import { sendable, unsendable } from "./sendable.ts";
 import { tokenFunction } from "./token-function.ts";
 
 type ApiKeyScheme = Extract<AuthScheme, { type: "api-key" }>;
@@ -24,9 +24,9 @@ export const apiKey: CredentialKind = {
   },
   async create(scheme, own, { clock }) {
     const { header } = scheme as ApiKeyScheme;
-    const read = rotatingSecret("apiKey", own.apiKey, problemOf);
+    const read = rotatingSecret(own, "apiKey", problemOf);
     if (read !== undefined) {
-      const identity = namedIdentity(own) ?? functionIdentity(own.apiKey as object);
+      const identity = namedIdentity(own) ?? functionIdentity(own, "apiKey");
       return { source: tokenFunction(read, clock), renewable: true, identity, header, prefix: "" };
     }
     const key = String(own.apiKey);
@@ -36,5 +36,5 @@ export const apiKey: CredentialKind = {
 
 /** What is wrong with a key; undefined if nothing is. */
 function problemOf(key: string): string | undefined {
-  return sendable.test(key) ? undefined : "has a space, a line break or another character that no header can carry.";
+  return sendable.test(key) ? undefined : `${unsendable}.`;
 }

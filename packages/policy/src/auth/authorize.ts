@@ -10,7 +10,7 @@ import { waitFor } from "../facts/wait-for.ts";
 import type { Credential } from "./credential.ts";
 import { retryAtOf } from "./retry-at.ts";
 import { SecretError } from "./rotating-secret.ts";
-import { sendable } from "./sendable.ts";
+import { sendable, unsendable } from "./sendable.ts";
 import type { ReportToken } from "./token-source.ts";
 
 /** What authorizing needs of a call. */
@@ -91,7 +91,7 @@ function set(call: AuthorizedCall, credential: Credential, token: unknown): unde
   if (typeof token !== "string")
     throw tokenError(call, credential, "getToken must return a string, or a promise of one");
   if (!sendable.test(token)) {
-    throw tokenError(call, credential, "the access token is empty or has characters that no header can carry");
+    throw tokenError(call, credential, `the access token ${token === "" ? "is empty" : unsendable}`);
   }
   call.secret = token;
   call.rejectedToken = undefined;

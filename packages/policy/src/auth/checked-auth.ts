@@ -1,5 +1,7 @@
 /** The credentials of one security scheme, checked: what its type needs is there. */
 export interface CheckedAuth {
   readonly getToken?: (context: { readonly rejected: string | undefined }) => string | Promise<string>;
+  /** The object as it was given, if this is a copy of it: its class may have the functions as methods. */
+  readonly owner?: object;
   readonly [option: string]: unknown;
 }

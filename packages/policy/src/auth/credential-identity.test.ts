@@ -21,6 +21,19 @@ test("shows the client id and a SHA-256, never the secret", async () => {
 
 test("a token function is its own credential", () => {
   const [one, other] = [() => "a", () => "a"];
-  expect(functionIdentity(one)).toBe(functionIdentity(one));
-  expect(functionIdentity(one)).not.toBe(functionIdentity(other));
+  const nameOf = (getToken: () => string) => functionIdentity({ getToken }, "getToken");
+  expect(nameOf(one)).toBe(nameOf(one));
+  expect(nameOf(one)).not.toBe(nameOf(other));
+});
+
+test("the method of a class is another credential in each instance", () => {
+  class Vault {
+    readonly [option: string]: unknown;
+    clientSecret() {
+      return "s3cr3t";
+    }
+  }
+  const [one, other] = [new Vault(), new Vault()];
+  expect(functionIdentity(one, "clientSecret")).toBe(functionIdentity(one, "clientSecret"));
+  expect(functionIdentity(one, "clientSecret")).not.toBe(functionIdentity(other, "clientSecret"));
 });

@@ -12,13 +12,18 @@ export function publicIdentity(publicHalf: string): string {
   return `public ${publicHalf}`;
 }
 
-/** The name of a token function, which stands for one credential that is not known here. */
-export function functionIdentity(getToken: object): string {
+/**
+ * The name of a function that gives tokens or secrets, which stands for one credential that is not known here. The instances of one class
+ * have the same function, but are not the same credential.
+ */
+export function functionIdentity(own: CheckedAuth, option: string): string {
   const { tokenFunctions } = sharedState();
-  let identity = tokenFunctions.get(getToken);
+  const { owner = own } = own;
+  const source = Object.hasOwn(owner, option) ? (own[option] as object) : owner;
+  let identity = tokenFunctions.get(source);
   if (identity === undefined) {
     identity = crypto.randomUUID();
-    tokenFunctions.set(getToken, identity);
+    tokenFunctions.set(source, identity);
   }
   return identity;
 }

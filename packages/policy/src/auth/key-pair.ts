@@ -28,7 +28,7 @@ export const keyPair: CredentialKind = {
   async create(scheme, own, { clock }) {
     const [publicKey, secretKey] = [String(own.publicKey), String(own.secretKey)];
     const named = { header: "Authorization", prefix: "Basic ", identity: publicIdentity(publicKey) };
-    const read = rotatingSecret("secretKey", own.secretKey, beginsWith((scheme as KeyPairScheme).secretPrefix));
+    const read = rotatingSecret(own, "secretKey", beginsWith((scheme as KeyPairScheme).secretPrefix));
     if (read !== undefined) {
       const source = tokenFunction(async () => basicValue(publicKey, await read()), clock);
       return { ...named, source, renewable: true };

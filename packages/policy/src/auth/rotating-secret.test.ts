@@ -184,6 +184,47 @@ describe("a key that rotates", () => {
     expect(seen.map(({ headers }) => headers.get(cart.auth.apiKey.header))).toEqual(["key-1", "key-2", "key-3"]);
   });
 
+  test("may be given by a method, which finds its object", async () => {
+    class Vault {
+      readonly #key = "key-1";
+      readonly #secret = "sec-1";
+      readonly publicKey = "pub-1";
+      apiKey() {
+        return this.#key;
+      }
+      secretKey() {
+        return this.#secret;
+      }
+    }
+    const { client, clock, seen } = fakeServer();
+    const shop = client(cart, { auth: new Vault(), tagId: "tag-1" });
+    await clock.run(shop.POST("/v1/cart/reserve", { body: {} }));
+    await clock.run(client(events, { auth: { keyPair: new Vault() } }).POST("/v2/events", { body: {} }));
+    expect(seen).toHaveLength(2);
+    expect(atob(String(seen[1]?.headers.get("Authorization")).slice("Basic ".length))).toBe("pub-1:sec-1");
+  });
+
+  test("a client secret may be given by a method; two objects of its class share no token", async () => {
+    class Vault {
+      readonly tokenUrl = "https://auth.example";
+      readonly clientId = "client-1";
+      readonly #secret: string;
+      constructor(secret: string) {
+        this.#secret = secret;
+      }
+      clientSecret() {
+        return this.#secret;
+      }
+    }
+    const { fetch, exchanged, sent, store } = { ...rotating("unused"), store: memoryStore() };
+    for (const secret of ["s3cr3t-1", "s3cr3t-2"]) {
+      const { client, clock } = testClient(undefined, { auth: new Vault(secret), fetch, store } as never);
+      expect((await clock.run(client.GET(list))).response.status).toBe(200);
+    }
+    expect(exchanged).toEqual(["s3cr3t-1", "s3cr3t-2"]);
+    expect(sent).toEqual(["Bearer token-1", "Bearer token-2"]);
+  });
+
   test("a secret key is read for each attempt; calls of one public key share its limit", async () => {
     let secret = "sec-1";
     const { client, clock, seen } = fakeServer();

@@ -1,5 +1,6 @@
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { notText } from "../facts/not-text.ts";
+import type { CheckedAuth } from "./checked-auth.ts";
 
 /**
  * A secret, or a function that gives the current one, so that it can be rotated without a new client. The function is called for every
@@ -25,15 +26,17 @@ export class SecretError extends Error {
  * @throws SecretError if the function fails, or gives no text or a wrong one.
  */
 export function rotatingSecret(
+  own: CheckedAuth,
   option: string,
-  given: unknown,
   problemOf: (value: string) => string | undefined = () => undefined,
 ): (() => Promise<string>) | undefined {
+  const given = own[option];
   if (typeof given !== "function") return undefined;
   let latest = "";
   return async () => {
     try {
-      const value: unknown = await given();
+      // As its method: it may be an object of a class.
+      const value: unknown = await given.call(own.owner ?? own);
       if (typeof value !== "string" || value === "") throw new Error(`${option}(): the value ${notText(value)}`);
       const problem = problemOf(value);
       if (problem !== undefined) throw new Error(`${option}(): the value ${problem}`);

@@ -63,18 +63,16 @@ export async function tokenCredential(
 ): Promise<Credential> {
   const { clock, tokenTimeoutMs: timeoutMs, sharedSource, fleet } = resources;
   const bearer = { header: "Authorization", prefix: "Bearer ", renewable: true };
-  const { getToken } = own;
-  if (getToken !== undefined) {
+  if (own.getToken !== undefined) {
     return {
       ...bearer,
-      // The instances of one class have the same function, but are not the same credential.
-      identity: namedIdentity(own) ?? functionIdentity(Object.hasOwn(own, "getToken") ? getToken : own),
+      identity: namedIdentity(own) ?? functionIdentity(own, "getToken"),
       // A token that is not a string is refused where it is used.
       source: tokenFunction((context) => own.getToken?.(context) as ReturnType<GetToken>, clock),
     };
   }
   const [clientId, clientSecret] = [String(own.clientId), String(own.clientSecret)];
-  const secretNow = rotatingSecret("clientSecret", own.clientSecret);
+  const secretNow = rotatingSecret(own, "clientSecret");
   const read = secretNow && ((abandoned?: AbortSignal) => soon(secretNow(), clock, timeoutMs, abandoned));
   const { lifetimeSeconds, tokenPath } = scheme;
   const tokenEndpoint = String(own.tokenUrl) + tokenPath;
@@ -95,7 +93,7 @@ export async function tokenCredential(
   };
   // Who gives another secret, or another function, gets no token by the client id alone.
   const named = read
-    ? `${clientId} ${functionIdentity(own.clientSecret as object)}`
+    ? `${clientId} ${functionIdentity(own, "clientSecret")}`
     : await credentialIdentity(clientId, clientSecret);
   const name = `${place} ${named}`;
   // Servers share the tokens of one secret, whether or not it rotates.

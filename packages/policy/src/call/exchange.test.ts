@@ -152,9 +152,17 @@ describe("exchange", () => {
     ["an empty body", () => new Response("")],
     ["another field", () => json({ id_token: "jwt" })],
     ["a token that is no string", () => json({ access_token: 5 })],
+    ["an empty token", () => json({ access_token: "" })],
   ])("a response that is %s has no access_token", async (_case, response) => {
     expect((await failureOf(response)).message).toMatch(
       /^POST \S+ responded with status 200 \((text\/plain|no media type)\) and no access_token$/,
+    );
+  });
+
+  test("a token that no header can carry fails the exchange, not each call of its life; the error does not show it", async () => {
+    const error = await failureOf(() => json({ access_token: `${secret} ${secret}`, expires_in: 300 }));
+    expect(error.message).toMatch(
+      /responded with status 200 \(.+\) and an access_token that has a space, a line break or another character that no header can carry$/,
     );
   });
 

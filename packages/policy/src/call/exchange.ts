@@ -1,3 +1,4 @@
+import { sendable, unsendable } from "../auth/sendable.ts";
 import type { Credentials } from "../auth/token-exchange.ts";
 import { callInfo } from "../facts/call-info-registry.ts";
 import { defaults, refreshTimeoutMs } from "../facts/defaults.ts";
@@ -74,6 +75,9 @@ export async function exchange(
   const { access_token: token, expires_in: seconds } = fieldsOf(body);
   if (typeof token !== "string" || token === "")
     throw tokenResponseError(tokenEndpoint, status, `${more} and no access_token`);
+  // It would fail every call of its life.
+  if (!sendable.test(token))
+    throw tokenResponseError(tokenEndpoint, status, `${more} and an access_token that ${unsendable}`);
   return { token, lifetimeMs: 1000 * (Number(seconds) > 0 ? Number(seconds) : credentials.lifetimeSeconds) };
 }
 

@@ -92,6 +92,7 @@ function withTokenUrl(
     clientId,
     clientSecret,
     credentialsIn,
+    ...(typeof clientSecret === "function" && { owner: own }),
     tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts),
     // The one to check if the token endpoint fails.
     tokenOption: own.tokenUrl === undefined ? "baseUrl" : option,

@@ -56,6 +56,8 @@ export async function sendOnce(
     response = await sending.until(Promise.resolve(fetch(request)), cancelBody);
     isError = response?.type === "error";
     isResponse = typeof response?.headers?.get === "function";
+    // The next steps read these, and there it must not throw any more.
+    if (isResponse) void [response.status, response.ok, response.headers.get("Retry-After")];
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
     return failed(error, !sending.signal.aborted && provablyNotSent(error, request.url) ? "not-sent" : "lost");

@@ -97,6 +97,12 @@ test.each<[what: string, before: Replacement, after: Replacement, found: string]
     `breaking | ${PUT} | requestBody/content/application/json/encoding/name/contentType | "image/png" → "image/jpeg"`,
   ],
   [
+    "a property that gets a name like the one before",
+    ["name: { type: string } } }", "name: { type: string }, colour: { type: string } } }"],
+    ["name: { type: string } } }", "name: { type: string }, colours: { type: string } } }"],
+    `breaking | ${PUT} | components/schemas/ThingRequest/properties/colours | "colour" → "colours"`,
+  ],
+  [
     "another form of a header",
     HEADER("explode: false,"),
     HEADER("explode: true,"),
@@ -122,6 +128,11 @@ test.each<[what: string, before: Replacement, after: Replacement, found: string]
   ],
 ])("%s", async (_what, before, after, found) => {
   expect(await changesBetween(edited(before), edited(after))).toEqual([found]);
+});
+
+test("a schema that gets a name like the one before breaks, too: callers import its type", async () => {
+  const renamed = BASE.replaceAll('schemas/Thing"', 'schemas/Things"').replace("    Thing: {", "    Things: {");
+  expect(await changesBetween(BASE, renamed)).toEqual([`breaking |  | components/schemas/Things | "Thing" → "Things"`]);
 });
 
 test("a renamed path parameter hides no other change of its path", async () => {

@@ -24,6 +24,8 @@ export function missedByRedocly(change: RedoclyChange, isSent: (component: strin
   const written = keysOf((revision?.value === undefined ? base : revision)?.pointer ?? path);
   const [parent, last] = keys.slice(-2);
   if (typeName === "PathItem" && property === "key") return true;
+  // Redocly pairs alike names, and then holds the rename for harmless.
+  if (property === "key" && (parent === "properties" || isNamedSchema(keys))) return true;
   if (isOwnServer(keys)) return property !== "description";
   if (property === "tokenUrl" || property === "authorizationUrl" || property === "refreshUrl") return true;
   if (kind === "removed" && keys[1] === "securitySchemes" && parent === "flows") return true;
