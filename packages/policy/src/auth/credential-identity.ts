@@ -1,6 +1,6 @@
 import { hexDigest } from "../facts/hex-digest.ts";
 import { sharedState } from "../facts/shared-state.ts";
-import type { CheckedAuth } from "./checked-auth.ts";
+import { type CheckedAuth, givenAuth } from "./checked-auth.ts";
 
 /** A name that distinguishes credentials and reveals no secret: client id and a hash of the secret. */
 export async function credentialIdentity(clientId: string, clientSecret: string): Promise<string> {
@@ -18,7 +18,7 @@ export function publicIdentity(publicHalf: string): string {
  */
 export function functionIdentity(own: CheckedAuth, option: string): string {
   const { tokenFunctions } = sharedState();
-  const { owner = own } = own;
+  const { [givenAuth]: owner = own } = own;
   const source = Object.hasOwn(owner, option) ? (own[option] as object) : owner;
   let identity = tokenFunctions.get(source);
   if (identity === undefined) {

@@ -186,6 +186,7 @@ describe("a key that rotates", () => {
 
   test("may be given by a method, which finds its object", async () => {
     class Vault {
+      readonly owner = "shop";
       readonly #key = "key-1";
       readonly #secret = "sec-1";
       readonly publicKey = "pub-1";

@@ -1,6 +1,6 @@
 import { failureCause } from "../facts/errors/failure-cause.ts";
 import { notText } from "../facts/not-text.ts";
-import type { CheckedAuth } from "./checked-auth.ts";
+import { type CheckedAuth, givenAuth } from "./checked-auth.ts";
 
 /**
  * A secret, or a function that gives the current one, so that it can be rotated without a new client. The function is called for every
@@ -36,7 +36,7 @@ export function rotatingSecret(
   return async () => {
     try {
       // As its method: it may be an object of a class.
-      const value: unknown = await given.call(own.owner ?? own);
+      const value: unknown = await given.call(own[givenAuth] ?? own);
       if (typeof value !== "string" || value === "") throw new Error(`${option}(): the value ${notText(value)}`);
       const problem = problemOf(value);
       if (problem !== undefined) throw new Error(`${option}(): the value ${problem}`);

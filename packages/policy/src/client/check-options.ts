@@ -1,7 +1,7 @@
 import { authPlace } from "../auth/auth-place.ts";
 import { checkAuth } from "../auth/check-auth.ts";
 import { checkIdentities } from "../auth/check-identities.ts";
-import type { CheckedAuth } from "../auth/checked-auth.ts";
+import { type CheckedAuth, givenAuth } from "../auth/checked-auth.ts";
 import type { CredentialKind } from "../auth/credential-kind.ts";
 import type { Settings } from "../call/settings.ts";
 import { checkNames, namesOf } from "../facts/check-names.ts";
@@ -92,7 +92,7 @@ function withTokenUrl(
     clientId,
     clientSecret,
     credentialsIn,
-    ...(typeof clientSecret === "function" && { owner: own }),
+    ...(typeof clientSecret === "function" && { [givenAuth]: own }),
     tokenUrl: checkUrl(where, option, tokenUrl, allowInsecureHosts),
     // The one to check if the token endpoint fails.
     tokenOption: own.tokenUrl === undefined ? "baseUrl" : option,

@@ -86,17 +86,6 @@ describe("retrying", () => {
     expect(at).toHaveLength(1);
   });
 
-  test("a success that is to have no content is one, also when the body that it has breaks off", async () => {
-    for (const operation of [operations.unsafe, operations.keyed]) {
-      const broken = { ...responded(201), finish: async () => lost };
-      const { at, received } = played([broken], { operation: { ...operation, noContent: true } });
-      const { response, body } = await received();
-      expect([response.status, body]).toEqual([201, null]);
-      expect(callInfo(response)).toMatchObject({ outcome: "executed", attempts: 1 });
-      expect(at).toHaveLength(1);
-    }
-  });
-
   test("discards the body of every response that is not returned, and finishes only the last", async () => {
     const log: string[] = [];
     const logged = (status: number): PendingResponse => {

@@ -42,10 +42,9 @@ export async function retry<Call extends RetriedCall>(
     if (wait === undefined && "response" in ended) {
       const finished = await ended.finish();
       if (!("failure" in finished)) return conclude(call, finished);
-      // The status of a refusal says it all, and so does that of a success without content: losing its body is no reason to send again.
+      // The status of a refusal says it all, so that losing its body is no reason to send again.
       const { response } = ended;
-      const saysAll = isRefusal(response.status) || (response.ok && call.operation.noContent);
-      if (saysAll && !call.signal?.aborted) return conclude(call, { response, body: null });
+      if (isRefusal(response.status) && !call.signal?.aborted) return conclude(call, { response, body: null });
       ended = finished;
       // The server named a time, and the plan does not send again then: the lost body is no reason to do so before.
       const isPutOff = !response.ok && call.retryAt !== undefined;
