@@ -47,3 +47,9 @@ test("who asks for JSON learns that a proxy's page is none", async () => {
   const error = await thrownBy(call);
   expect(error).toMatchObject({ name: "BrokenResponseError", info: { outcome: "executed" } });
 });
+
+test("a response that breaks off is lost there, too", async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+  const call = client(() => new Response(broken, { status: 201 })).POST("/import", { policy: { attempts: 1 } });
+  expect(await thrownBy(call)).toMatchObject({ name: "NetworkError", info: { outcome: "unknown", attempts: 1 } });
+});

@@ -56,7 +56,7 @@ export async function sendOnce(
     response = await sending.until(Promise.resolve(fetch(request)), cancelBody);
     isError = response?.type === "error";
     isResponse = typeof response?.headers?.get === "function";
-    // The next steps read these: what throws there leaves a timer and a slot behind.
+    // Read here first: the next steps read them again, and cannot end the attempt for one that throws.
     if (isResponse) void [response.status, response.ok, response.headers.get("Retry-After")];
   } catch (error) {
     // An abort may be given any reason, one that looks like a connection's failure among them.
